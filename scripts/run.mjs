@@ -1,0 +1,60 @@
+// What `npm start`, `npm test` and the others run first, on any Node ≥ 20 and with nothing installed:
+// installs what is missing, then goes on with the Node version the project pins.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+process.chdir(root);
+const [command, ...rest] = process.argv.slice(2);
+
+installDependencies();
+const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+runCommand();
+
+/** `npm ci` whenever the lock file is not the one that was installed last. */
+function installDependencies() {
+  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  const stamp = "node_modules/.vitrine-lock";
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("vitrine: installing dependencies…");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  // Warnings about engines speak of the Node that runs npm, not of the one that is installed.
+  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    // The build needs Vite, whatever the environment says. And npm must not run on the Node that
+    // lies in the very folder it is about to replace.
+    env: { ...process.env, NODE_ENV: "development", PATH: pathWithoutLocalBinaries() },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lock);
+}
+
+function pathWithoutLocalBinaries() {
+  const parts = (process.env.PATH ?? "").split(delimiter);
+  return parts.filter((part) => !part.endsWith(join("node_modules", ".bin"))).join(delimiter);
+}
+
+/** Hands over to scripts/<command>.ts, or in development to the server itself; passes signals on. */
+function runCommand() {
+  const isDevelopment = command === "dev";
+  const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
+  const child = spawn(node, [join(root, script), ...rest], {
+    // The channel tells the server when this process is gone: it must not stay behind on the port.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      ...(isDevelopment ? { NODE_ENV: "development" } : {}),
+      PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
+    },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    // Ctrl-C reaches the whole group of the terminal by itself; passing it on twice would force the end.
+    process.on(signal, () => {
+      if (!(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
+    });
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,15 @@
+// The API: every slice's calls on one server.
+import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installLeadsApi } from "#src/features/leads/api.ts";
+import { installSettingsApi } from "#src/features/settings/api.ts";
+import { createServer, type Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+/** Builds the server with all API routes, without the pages. */
+export async function createApi(resources: Resources): Promise<Server> {
+  const app = await createServer(resources);
+  installSettingsApi(app, resources);
+  installAccountsApi(app, resources);
+  installLeadsApi(app, resources);
+  return app;
+}

@@ -1,0 +1,29 @@
+// The server's entry in the Vite graph: the API, the browser's files and the React pages.
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { ServerBuild } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { createApi } from "./api.ts";
+import { installPages } from "#src/platform/http/pages.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+/** Builds the whole site on resources that main.ts opened; nothing listens yet. */
+export async function createApp(resources: Resources): Promise<Server> {
+  const app = await createApi(resources);
+  if (import.meta.env.PROD) {
+    await app.register(fastifyStatic, {
+      root: resolve("build/client"),
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: "1y",
+      // Only what carries its hash in its name may be kept for good.
+      setHeaders: (reply, path) => {
+        if (!path.includes("/assets/")) void reply.header("cache-control", "public, max-age=3600");
+      },
+    });
+  }
+  await installPages(app, build as unknown as ServerBuild, resources);
+  return app;
+}

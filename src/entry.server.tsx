@@ -1,0 +1,54 @@
+// Renders a page to one string, and allows exactly the inline scripts that this render wrote.
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { sealScripts } from "#src/platform/http/page-policy.ts";
+import { NonceProvider } from "#src/ui/nonce.tsx";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url");
+  const rendered = await renderWhole(
+    <NonceProvider value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceProvider>,
+    nonce,
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (import.meta.env.DEV) {
+    // Vite's own inline scripts are not ours to hash.
+    headers.set("content-security-policy", "");
+    return new Response(rendered, { status, headers });
+  }
+  const { html, policy } = sealScripts(rendered, nonce);
+  headers.set("content-security-policy", policy);
+  return new Response(html, { status, headers });
+}
+
+/** An error of rendering outside every boundary rejects; the caller then shows the error page. */
+function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        resolve(text(pipe(new PassThrough())));
+      },
+      onShellError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error("render took too long")), RENDER_TIMEOUT_MS);
+  });
+}
+
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  context.get(pageContext).request.log.error({ err: error }, "page failed");
+}

@@ -1,0 +1,61 @@
+// The site's settings: one row, remembered in every process until somebody changes it.
+import { eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#src/platform/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Config } from "#src/platform/config.ts";
+import { DEFAULT_SETTINGS, type PublicSettings, publicSettingsSchema, type Settings } from "./schema.ts";
+import { settingsTable } from "./table.ts";
+
+const SETTINGS_TAG = "settings:site";
+const SETTINGS_ID = 1;
+
+interface SettingsContext {
+  db: Database;
+  cache: TagCache;
+  config: Config;
+}
+
+/** All settings, from memory where nobody changed them since. */
+export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
+  return cache.get("settings", [SETTINGS_TAG], async () => {
+    const [row] = await db.select().from(settingsTable).where(eq(settingsTable.id, SETTINGS_ID));
+    return row ? toSettings(row) : { ...EMPTY, ...DEFAULT_SETTINGS };
+  });
+}
+
+/** What visitors may see; the configured fallback stands in for an empty WhatsApp number. */
+export async function getPublicSettings(context: SettingsContext): Promise<PublicSettings> {
+  const settings = publicSettingsSchema.parse(await getSettings(context));
+  return {
+    ...settings,
+    whatsappNumber: settings.whatsappNumber ?? context.config.defaultWhatsappNumber ?? null,
+  };
+}
+
+/** Changes the given fields; every process forgets what it knew when `db` commits. */
+export async function updateSettings(
+  { db, cache }: { db: Queryable; cache: TagCache },
+  changes: Partial<Omit<Settings, "id">>,
+): Promise<void> {
+  await db
+    .insert(settingsTable)
+    .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS, ...changes })
+    .onConflictDoUpdate({ target: settingsTable.id, set: { ...changes, updatedAt: sql`now()` } });
+  await cache.invalidate(db, [SETTINGS_TAG]);
+}
+
+/** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */
+export async function getSiteUrl(context: SettingsContext): Promise<string> {
+  const { config } = context;
+  return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
+}
+
+function toSettings({ id, updatedAt: _updatedAt, ...row }: typeof settingsTable.$inferSelect): Settings {
+  return { id: String(id), ...row };
+}
+
+const EMPTY = {
+  id: String(SETTINGS_ID),
+  siteUrl: null,
+  ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
+} as unknown as Settings;

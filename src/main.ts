@@ -1,0 +1,73 @@
+// Process entry, run by Node itself: config → resources → app → listen → clean shutdown.
+import type { Server as HttpServer } from "node:http";
+import { readConfig } from "#src/platform/config.ts";
+import { createLogger, type Logger } from "#src/platform/logger.ts";
+import { openResources } from "#src/platform/open-resources.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { jobKinds, startWorkers } from "./jobs.ts";
+import { prepareSite } from "./prepare-site.ts";
+import { serveInDevelopment, serveInProduction } from "./serve.ts";
+
+/** How long a stop may take before the process just ends, ms. */
+const SHUTDOWN_LIMIT_MS = 30_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const opened = await openResources(config, jobKinds, log, (reason) => {
+    log.fatal({ reason }, "the embedded database ended");
+    process.exit(1);
+  });
+  let server: { httpServer: HttpServer; close(): Promise<void> } | undefined;
+  const stop = async (): Promise<void> => {
+    await server?.close();
+    await opened.close();
+  };
+  stopOnSignals(stop, log);
+  try {
+    await prepareSite(opened.resources);
+    const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
+    server = await serve(opened.resources);
+    await startWorkers(opened.resources);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  log.info(
+    `Vitrine is ready on http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${portOf(server.httpServer)}`,
+  );
+}
+
+function portOf(httpServer: HttpServer): number | string {
+  const address = httpServer.address();
+  return typeof address === "object" && address ? address.port : "?";
+}
+
+/** The first SIGTERM or Ctrl-C finishes what is in hand; the second one ends at once. */
+function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  process.on("SIGHUP", onSignal);
+  // Started by scripts/run.mjs, whose end must be ours too.
+  process.on("disconnect", () => onSignal("SIGTERM"));
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(`vitrine: ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,126 @@
+// The one place that reads the environment. Everything else receives a Config.
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
+
+const webUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: webUrl.optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")
+    .default("America/Sao_Paulo"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host/database" })
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  AUTOMATION_WEBHOOK_URL: webUrl.optional(),
+  AUTOMATION_WEBHOOK_SECRET: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddressOrCidr), "must be comma-separated addresses or CIDRs")
+    .optional(),
+  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  DEFAULT_WHATSAPP_NUMBER: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ""))
+    .refine(
+      (digits) => digits.length >= 10 && digits.length <= 15,
+      "must be a phone number with country code",
+    )
+    .optional(),
+  SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+});
+
+export interface Config {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  siteUrl: string | undefined;
+  timeZone: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mail: { smtpUrl: string | undefined; from: string | undefined };
+  firstAdmin: { email: string | undefined; password: string | undefined };
+  automation: { url: string | undefined; secret: string | undefined };
+  trustProxy: string[];
+  rateLimits: boolean;
+  defaultWhatsappNumber: string | undefined;
+  seed: "demo" | "none";
+  logLevel: string;
+  /** True on a machine that is plainly somebody's own: loopback only, no public address, no shared database. */
+  isPrivateMachine: boolean;
+}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as unset.
+ * @throws StartError with one line that names the first bad variable.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
+  if (env.RATE_LIMITS === "off" && !isLoopback) {
+    throw new StartError("RATE_LIMITS off is accepted only while HOST is a loopback address");
+  }
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    timeZone: env.TIME_ZONE,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
+    trustProxy: env.TRUST_PROXY ?? [],
+    rateLimits: env.RATE_LIMITS === "on",
+    defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
+    seed: env.SEED,
+    logLevel: env.LOG_LEVEL,
+    isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,
+  };
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    Intl.DateTimeFormat("pt-BR", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAddressOrCidr(value: string): boolean {
+  return /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value);
+}

@@ -1,0 +1,55 @@
+// Turns whatever a handler threw into a problem; nothing of the inside reaches the answer.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { type FieldError, type ProblemCode, sendProblem } from "./problem.ts";
+
+/** PostgreSQL classes that mean "away": connection exceptions, shutting down, out of resources. */
+const DATABASE_AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+const CODE_BY_STATUS: Record<number, ProblemCode> = {
+  400: "unreadable",
+  404: "not-found",
+  405: "method-not-allowed",
+  413: "too-large",
+  415: "unsupported-media-type",
+  503: "unavailable",
+};
+
+/** Installs the one error handler and the not-found handler of the API. */
+export function installErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler(handleError);
+}
+
+function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return sendProblem(reply, "invalid", { errors: error.validation.map(toFieldError) });
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, "database away");
+    return sendProblem(reply, "unavailable", { retryAfter: 5 });
+  }
+  const status = error.statusCode ?? 500;
+  const code = CODE_BY_STATUS[status];
+  if (code && status < 500) return sendProblem(reply, code);
+  if (status >= 400 && status < 500) return sendProblem(reply, "unreadable");
+  request.log.error({ err: error }, "unexpected error");
+  return sendProblem(reply, code ?? "unexpected", code === "unavailable" ? { retryAfter: 5 } : {});
+}
+
+/** `/phone` → `phone`, `/items/0/title` → `items.0.title`; a fault of the whole body has no field. */
+function toFieldError(issue: { instancePath: string; message?: string }): FieldError {
+  return {
+    field: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+    message: issue.message ?? "Valor inválido",
+  };
+}
+
+/** Whether an error, or what caused it, says that PostgreSQL cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as Error & { code?: unknown }).code;
+    if (typeof code === "string" && DATABASE_AWAY.test(code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
+  }
+  return false;
+}

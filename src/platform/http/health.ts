@@ -1,0 +1,45 @@
+// What load balancers and monitoring ask.
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Pool } from "pg";
+import { isLoopbackAddress } from "./loopback.ts";
+import { sendProblem } from "./problem.ts";
+
+const HIDDEN = { schema: { hide: true } } as const;
+
+/** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (loopback only). */
+export function installHealth(app: FastifyInstance, pool: Pool): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route pattern",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unknown",
+      status: String(reply.statusCode),
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
+  app.get("/readyz", HIDDEN, async (request, reply) => {
+    try {
+      await pool.query("SELECT 1");
+      return { status: "ok" };
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return sendProblem(reply, "unavailable", { retryAfter: 5 });
+    }
+  });
+  app.get("/metrics", HIDDEN, async (request, reply) => {
+    if (!isLoopbackAddress(request.ip)) return sendProblem(reply, "not-found");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.addHook("onClose", async () => registry.clear());
+}

@@ -1,0 +1,11 @@
+// Limits per address that hold for calls of every kind (contract §2).
+import type { Limit } from "../rate-limit.ts";
+
+const MINUTE = 60;
+
+/** Plain API calls. */
+export const API_LIMIT: Limit = { name: "api", points: 600, seconds: MINUTE };
+/** Submissions of the public forms that were accepted, all forms together. */
+export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds: 10 * MINUTE };
+/** Submissions of the public forms that were refused. */
+export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, seconds: 10 * MINUTE };

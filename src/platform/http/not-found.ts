@@ -1,0 +1,29 @@
+// Unknown API addresses are 404; known ones asked with another method are 405 with Allow (RFC 9110).
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "./problem.ts";
+
+/** Must be called before the routes are declared: it takes note of each. */
+export function installApiNotFound(app: FastifyInstance): void {
+  const known: { pattern: URLPattern; methods: string[] }[] = [];
+  app.addHook("onRoute", (route) => {
+    if (!route.url.startsWith("/api/") || route.url.includes("*")) return;
+    known.push({ pattern: new URLPattern({ pathname: route.url }), methods: [route.method].flat() });
+  });
+  const answer = app.route.bind(app);
+  answer({
+    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    url: "/api/*",
+    schema: { hide: true },
+    // The body of a call that goes nowhere is not read.
+    onRequest: async (request, reply) => {
+      const pathname = request.url.split("?", 1)[0] ?? "";
+      const methods = known
+        .filter(({ pattern }) => pattern.test({ pathname }))
+        .flatMap((route) => route.methods);
+      if (methods.length === 0) return sendProblem(reply, "not-found");
+      void reply.header("allow", [...new Set(methods)].join(", "));
+      return sendProblem(reply, "method-not-allowed");
+    },
+    handler: async (_request, reply) => sendProblem(reply, "not-found"),
+  });
+}

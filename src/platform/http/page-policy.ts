@@ -1,0 +1,38 @@
+// The Content-Security-Policy of a page: hashes instead of nonces, so that a page can be cached.
+import { createHash } from "node:crypto";
+
+/**
+ * Replaces the nonces of a rendered page by hashes. A script counts as ours only if it carries the
+ * nonce of this very render, which no content in the page can know.
+ * @param html the page as rendered with `nonce` on its inline scripts
+ * @returns the page without nonces, and its policy
+ */
+export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+  const hashes = new Set<string>();
+  const inline = new RegExp(
+    `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+    "g",
+  );
+  for (const [, body = ""] of html.matchAll(inline)) {
+    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy: pagePolicy([...hashes]) };
+}
+
+function pagePolicy(scriptHashes: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.join(" ")}`.trim(),
+    // Brand colours and positions of dialogs are written as styles; a style cannot run anything.
+    "style-src 'self' 'unsafe-inline'",
+    // The logo's address is free text in the settings.
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src https://www.google.com https://maps.google.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,99 @@
+// Every error answer of the API: one table from code to status and Portuguese text (RFC 9457).
+import type { FastifyReply } from "fastify";
+
+export const PROBLEMS = {
+  unreadable: {
+    status: 400,
+    title: "Requisição ilegível",
+    detail: "O corpo da requisição não pôde ser lido.",
+  },
+  unauthorized: { status: 401, title: "Não autenticado", detail: "Entre novamente para continuar." },
+  "bad-credentials": { status: 401, title: "Não autenticado", detail: "E-mail ou senha inválidos" },
+  forbidden: { status: 403, title: "Sem permissão", detail: "Você não tem permissão para fazer isso." },
+  "not-found": { status: 404, title: "Não encontrado", detail: "O endereço pedido não existe." },
+  "method-not-allowed": {
+    status: 405,
+    title: "Método não permitido",
+    detail: "Este endereço não aceita esse método.",
+  },
+  conflict: { status: 409, title: "Conflito", detail: "A alteração entra em conflito com o que já existe." },
+  "too-large": {
+    status: 413,
+    title: "Conteúdo grande demais",
+    detail: "O conteúdo enviado é grande demais.",
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "Formato não aceito",
+    detail: "O formato do conteúdo enviado não é aceito.",
+  },
+  invalid: { status: 422, title: "Dados inválidos", detail: "Verifique os campos e tente novamente." },
+  "too-many-requests": {
+    status: 429,
+    title: "Muitas tentativas",
+    detail: "Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.",
+  },
+  unexpected: {
+    status: 500,
+    title: "Erro inesperado",
+    detail: "Algo deu errado do nosso lado. Tente novamente.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Serviço indisponível",
+    detail: "O serviço está indisponível por um instante. Tente novamente.",
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface ProblemOptions {
+  /** Replaces the table's text. */
+  detail?: string;
+  errors?: FieldError[];
+  /** Seconds, for 429 and 503. */
+  retryAfter?: number;
+}
+
+/** The body of an error answer; `error` repeats `detail` for the clients of the specification. */
+export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
+  const { status, title, detail: usual } = PROBLEMS[code];
+  const detail = options.detail ?? options.errors?.[0]?.message ?? usual;
+  return {
+    type: "about:blank",
+    title,
+    status,
+    detail,
+    error: detail,
+    ...(options.errors ? { errors: options.errors } : {}),
+  };
+}
+
+/** Answers with a problem. Calls of the public forms also carry `success: false`. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  options: ProblemOptions = {},
+): FastifyReply {
+  const body = problemBody(code, options);
+  if (options.retryAfter !== undefined) void reply.header("retry-after", String(options.retryAfter));
+  if (code === "unauthorized" || code === "bad-credentials") void reply.header("www-authenticate", "Bearer");
+  const isPublicForm = reply.request.routeOptions.config.publicForm === true;
+  return reply
+    .status(body.status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(isPublicForm ? { success: false, message: body.detail, ...body } : body);
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A form any visitor may send: its failures say `success: false` as well. */
+    publicForm?: boolean;
+  }
+}

@@ -1,0 +1,30 @@
+// Rate limits on HTTP: the hook for plain calls, and the headers of draft-ietf-httpapi-ratelimit-headers.
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { addressKey, type Limit, type Limiter, type LimitState } from "../rate-limit.ts";
+import { sendProblem } from "./problem.ts";
+
+/** A hook that counts every call per address and refuses those over the limit. */
+export function limitCalls(limiter: Limiter, limit: Limit): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const state = await limiter.take(limit, addressKey(request.ip));
+    setRateLimitHeaders(reply, state);
+    if (state.exceeded) return sendTooMany(reply, state);
+  };
+}
+
+export function setRateLimitHeaders(
+  reply: FastifyReply,
+  { limit, remaining, resetSeconds }: LimitState,
+): void {
+  void reply.header("ratelimit-policy", `"${limit.name}";q=${limit.points};w=${limit.seconds}`);
+  void reply.header("ratelimit", `"${limit.name}";r=${remaining};t=${resetSeconds}`);
+}
+
+export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyReply {
+  return sendProblem(reply, "too-many-requests", { retryAfter: state.resetSeconds });
+}
+
+/** The key under which a request's address is counted. */
+export function requestKey(request: FastifyRequest): string {
+  return addressKey(request.ip);
+}

@@ -1,0 +1,79 @@
+// The bare HTTP server with the conventions every route shares.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Resources } from "../resources.ts";
+import { installApiDocs } from "./api-docs.ts";
+import { installErrorHandlers } from "./errors.ts";
+import { installHealth } from "./health.ts";
+import { installApiNotFound } from "./not-found.ts";
+
+export type Server = FastifyInstance<
+  HttpServer,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Largest JSON body of an ordinary call, bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+/** Builds the server; routes are added by the caller. */
+export async function createServer(resources: Resources): Promise<Server> {
+  const { config, db, log } = resources;
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    // A line of our own, below, which knows the route's pattern instead of the address.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+  await app.register(helmet, {
+    // Pages bring their own policy with the hashes of their scripts; everything else runs nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.siteUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  installErrorHandlers(app);
+  installHealth(app, db.$client);
+  await installApiDocs(app, config);
+  installApiNotFound(app);
+  return app;
+}

@@ -1,0 +1,105 @@
+// Durable background work on pg-boss: a job is enqueued in the transaction that makes it necessary.
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Connection, Queryable } from "./database.ts";
+import type { Logger } from "./logger.ts";
+
+/** A kind of job: its queue's name (`noun.verb`) and how hard it is retried. */
+export interface JobKind<Data extends object> {
+  name: string;
+  /** Only carries the type of the payload. */
+  data?: Data;
+  /** Seconds before the first retry; later pauses double, with jitter. */
+  retryDelay: number;
+  /** Longest pause between two tries, seconds. */
+  retryDelayMax: number;
+  retryLimit: number;
+}
+
+export interface Jobs {
+  /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
+  enqueue<Data extends object>(tx: Queryable, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** Starts working on a kind; a handler that throws is retried. */
+  work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
+  /** Finishes the jobs in hand and stops. */
+  stop(): Promise<void>;
+}
+
+export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+
+/** How many jobs of a kind one fetch takes: they run at once and are settled one by one. */
+const BATCH_SIZE = 10;
+
+/**
+ * Connects the queue, creating its schema on first use, and declares the queues.
+ * @param kinds every kind of job that will be enqueued or worked on
+ */
+export async function openJobs(connection: Connection, kinds: JobKind<object>[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    application_name: "vitrine-jobs",
+    useListenNotify: true,
+    // How soon jobs of a killed process are noticed: their heartbeat is missed for 10 s, then this.
+    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
+  await boss.start();
+  for (const kind of kinds) await declareQueue(boss, kind);
+
+  return {
+    async enqueue(tx, kind, data) {
+      await boss.send(kind.name, data, { db: fromDrizzle(tx, sql) });
+    },
+    async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
+      const options = {
+        batchSize: BATCH_SIZE,
+        perJobResults: true,
+        // Two fetchers, so that one slow receiver does not hold up the rest.
+        localConcurrency: 2,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        // New jobs announce themselves; polling finds the retries that have come due.
+        notifyPollingIntervalSeconds: 2,
+      } as const;
+      await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
+        Promise.all(batch.map((job) => settle(kind.name, job, handle, log))),
+      );
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 15_000 });
+    },
+  };
+}
+
+async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+  const options = {
+    retryLimit: kind.retryLimit,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    retryDelayMax: kind.retryDelayMax,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    notify: true,
+  };
+  await boss.createQueue(kind.name, options);
+  await boss.updateQueue(kind.name, options);
+}
+
+async function settle<Data>(
+  name: string,
+  job: { id: string; data: Data; signal: AbortSignal },
+  handle: JobHandler<Data>,
+  log: Logger,
+): Promise<{ id: string; status: "completed" | "failed"; output?: object }> {
+  try {
+    await handle(job.data, job);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log.warn({ job: name, jobId: job.id, reason: message }, "job failed, it will be retried");
+    return { id: job.id, status: "failed", output: { message } };
+  }
+}

@@ -1,0 +1,25 @@
+// Structured logs. Nothing personal goes in: no addresses, bodies, query strings or tokens.
+import { pino, type Logger as PinoLogger } from "pino";
+
+export type Logger = PinoLogger;
+
+/** @param level one of pino's levels, or `silent` */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
+  });
+}
+
+/** A database error quotes the offending row in `detail` and its parameters: those stay out. */
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined;
+  const code = (error as Error & { code?: unknown }).code;
+  // Drizzle's message repeats the whole query with its values; the cause says what is wrong.
+  const message = error.message.startsWith("Failed query:") ? "a query failed" : error.message;
+  const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
+  return { type: error.name, code, message, stack, cause };
+}

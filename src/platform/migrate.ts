@@ -1,0 +1,70 @@
+// Applies migrations/*.sql in order, each once, whichever of several starting processes comes first.
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { StartError } from "./start-error.ts";
+
+/** Any number, as long as nothing else in this database locks on it. */
+const MIGRATION_LOCK = 7_230_417;
+
+/**
+ * Brings the database to the newest schema.
+ * @param folder absolute path of the folder with `NNNN_name.sql` files
+ * @returns the names applied now
+ * @throws StartError when an applied file was edited or the database is newer than this code
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    // Others that start at the same time wait here and then find nothing left to do.
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    try {
+      return await applyPending(client, folder);
+    } finally {
+      await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    }
+  } finally {
+    // Not back into the pool: its timeout was changed.
+    client.release(true);
+  }
+}
+
+async function applyPending(client: PoolClient, folder: string): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM migrations",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+
+  const unknown = [...applied.keys()].find((name) => !names.includes(name));
+  if (unknown)
+    throw new StartError(`the database has migration ${unknown}, which this version does not know`);
+
+  const done: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(join(folder, name), "utf8");
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    const previous = applied.get(name);
+    if (previous === checksum) continue;
+    if (previous) throw new StartError(`migration ${name} was edited after it had been applied`);
+    await applyOne(client, name, sql, checksum);
+    done.push(name);
+  }
+  return done;
+}
+
+async function applyOne(client: PoolClient, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,82 @@
+// Opens everything a process holds, in order, and closes it in the reverse order.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type JobKind, openJobs } from "./jobs.ts";
+import type { Logger } from "./logger.ts";
+import { openMailer } from "./mail.ts";
+import { migrate } from "./migrate.ts";
+import { createLimiter } from "./rate-limit.ts";
+import type { Resources } from "./resources.ts";
+import { StartError } from "./start-error.ts";
+import { openTagCache } from "./tag-cache.ts";
+
+const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
+
+/**
+ * @param onDatabaseExit told when the embedded PostgreSQL ends by itself
+ * @throws StartError when the database cannot be had; what was opened until then is closed again
+ */
+export async function openResources(
+  config: Config,
+  kinds: JobKind<object>[],
+  log: Logger,
+  onDatabaseExit: (reason: string) => void,
+): Promise<{ resources: Resources; close(): Promise<void> }> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    let connection: Connection = { connectionString: config.databaseUrl };
+    if (!config.databaseUrl) {
+      const postgres = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => log.debug(line),
+        onExit: onDatabaseExit,
+      });
+      closers.push(() => postgres.stop());
+      connection = postgres.connection;
+    }
+    const database = openDatabase(connection, (error) =>
+      log.warn({ err: error }, "database connection lost"),
+    );
+    closers.push(() => database.close());
+    await connect(database, config);
+    const applied = await migrate(database.pool, MIGRATIONS);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+
+    const cache = await openTagCache(database.pool, log);
+    closers.push(() => cache.close());
+    const jobs = await openJobs(connection, kinds, log);
+    closers.push(() => jobs.stop());
+    const mailer = openMailer({
+      smtpUrl: config.mail.smtpUrl,
+      from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
+      outboxDir: join(config.dataDir, "outbox"),
+    });
+    closers.push(() => mailer.close());
+    const limiter = createLimiter(database.pool, config.rateLimits);
+    return { resources: { config, db: database.db, jobs, mailer, cache, limiter, log }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect({ pool }: DatabaseHandle, config: Config): Promise<void> {
+  if (config.databaseUrl) await mkdir(config.dataDir, { recursive: true });
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new StartError("DATABASE_URL must be a PostgreSQL 15 or newer");
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    // The address holds a password: only what the driver says is shown.
+    throw new StartError(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+}

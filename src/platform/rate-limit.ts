@@ -1,0 +1,118 @@
+// Counts requests per key in PostgreSQL, so that limits hold across processes and restarts of one.
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+/** So many points per so many seconds, counted from the first. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export interface LimitState {
+  limit: Limit;
+  remaining: number;
+  /** Whole seconds until the count starts again. */
+  resetSeconds: number;
+  exceeded: boolean;
+}
+
+export interface Limiter {
+  /** Counts one against `key`; `exceeded` when that was one too many. */
+  take(limit: Limit, key: string): Promise<LimitState>;
+  /** Takes one count back, where what was counted turned out not to count. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+  /** The state without counting. */
+  peek(limit: Limit, key: string): Promise<LimitState>;
+}
+
+/** @param enabled false lets everything through (load tests, RATE_LIMITS=off) */
+export function createLimiter(pool: Pool, enabled: boolean): Limiter {
+  if (!enabled) return unlimited;
+  const stores = new Map<string, RateLimiterPostgres>();
+  const storeOf = (limit: Limit): RateLimiterPostgres => {
+    let store = stores.get(limit.name);
+    if (!store) {
+      store = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: limit.name,
+        points: limit.points,
+        duration: limit.seconds,
+        clearExpiredByTimeout: stores.size === 0,
+      });
+      stores.set(limit.name, store);
+    }
+    return store;
+  };
+  return {
+    async take(limit, key) {
+      try {
+        return stateOf(limit, await storeOf(limit).consume(hashKey(key)));
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return stateOf(limit, rejection);
+        throw rejection;
+      }
+    },
+    async giveBack(limit, key) {
+      await storeOf(limit).reward(hashKey(key));
+    },
+    async peek(limit, key) {
+      return stateOf(limit, await storeOf(limit).get(hashKey(key)), 1);
+    },
+  };
+}
+
+/**
+ * The key of an address: an IPv6 one counts as its /64, since one household or server owns that
+ * whole block (RFC 6177).
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1] as string;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Addresses and e-mails are personal data: the table holds only their hashes. */
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+/** @param pending points about to be taken: with `peek`, 1, so that a full count already shows */
+function stateOf(limit: Limit, result: RateLimiterRes | null, pending = 0): LimitState {
+  const consumed = result?.consumedPoints ?? 0;
+  return {
+    limit,
+    remaining: Math.max(0, limit.points - consumed),
+    resetSeconds: Math.max(1, Math.ceil((result?.msBeforeNext ?? limit.seconds * 1000) / 1000)),
+    exceeded: consumed + pending > limit.points,
+  };
+}
+
+const free = (limit: Limit): LimitState => ({
+  limit,
+  remaining: limit.points,
+  resetSeconds: limit.seconds,
+  exceeded: false,
+});
+
+const unlimited: Limiter = {
+  take: async (limit) => free(limit),
+  giveBack: async () => {},
+  peek: async (limit) => free(limit),
+};

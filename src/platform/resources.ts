@@ -1,0 +1,18 @@
+// What main.ts opens once and hands to everything else: there is no module-level state.
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Limiter } from "./rate-limit.ts";
+import type { Logger } from "./logger.ts";
+import type { Mailer } from "./mail.ts";
+import type { TagCache } from "./tag-cache.ts";
+
+export interface Resources {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  cache: TagCache;
+  limiter: Limiter;
+  log: Logger;
+}

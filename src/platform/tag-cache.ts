@@ -1,0 +1,81 @@
+// Remembers computed values until one of their tags is invalidated, in this and in every other process.
+import type { Notification, Pool, PoolClient } from "pg";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "./database.ts";
+import type { Logger } from "./logger.ts";
+
+const CHANNEL = "cache_tags";
+const RECONNECT_DELAY_MS = 500;
+
+export interface TagCache {
+  /** The remembered value of `key`, or what `load` gives; one load however many ask at once. */
+  get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
+  /** Forgets everything that carries one of the tags once `tx` commits, in every process. */
+  invalidate(tx: Queryable, tags: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  value: Promise<unknown>;
+  tags: string[];
+}
+
+/** Opens the cache and listens for the other processes' invalidations. */
+export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
+  const entries = new Map<string, Entry>();
+  let listener: PoolClient | undefined;
+  let closed = false;
+
+  const drop = (tag: string) => {
+    for (const [key, entry] of entries) if (entry.tags.includes(tag)) entries.delete(key);
+  };
+  const onNotification = (message: Notification) => {
+    if (message.channel === CHANNEL && message.payload) drop(message.payload);
+  };
+  const listen = async (): Promise<void> => {
+    const client = await pool.connect();
+    client.on("notification", onNotification);
+    client.on("error", (error) => {
+      client.release(true);
+      log.warn({ err: error }, "cache listener lost its connection");
+      void reconnect();
+    });
+    await client.query(`LISTEN ${CHANNEL}`);
+    // Whatever was announced while nobody listened is unknown: start afresh.
+    entries.clear();
+    listener = client;
+  };
+  const reconnect = async (): Promise<void> => {
+    while (!closed) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS));
+      try {
+        if (!closed) await listen();
+        return;
+      } catch {
+        // The database is still away.
+      }
+    }
+  };
+
+  await listen();
+  return {
+    get(key, tags, load) {
+      const known = entries.get(key);
+      if (known) return known.value as ReturnType<typeof load>;
+      const value = load();
+      const entry = { value, tags };
+      entries.set(key, entry);
+      value.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key);
+      });
+      return value;
+    },
+    async invalidate(tx, tags) {
+      for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
+    },
+    async close() {
+      closed = true;
+      listener?.release(true);
+    },
+  };
+}

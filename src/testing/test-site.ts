@@ -1,0 +1,81 @@
+// A whole site for a test: real database, real queue, real API; only the mail goes to a folder.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { createApi } from "../api.ts";
+import { jobKinds, startWorkers } from "../jobs.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { openDatabase } from "#src/platform/database.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { openJobs } from "#src/platform/jobs.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import { openMailer } from "#src/platform/mail.ts";
+import { createLimiter } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { openTagCache } from "#src/platform/tag-cache.ts";
+import { TEMPLATE_DATABASE } from "./global-setup.ts";
+
+export interface TestSite {
+  resources: Resources;
+  api: Server;
+  /** Starts the workers; without it, jobs stay in the queue. */
+  startWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a site on a fresh, migrated, empty database.
+ * @param environment variables as an operator would set them; limits are on unless switched off
+ */
+export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
+  const config: Config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const log = createLogger(config.logLevel);
+  const server = inject("connection");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+
+  const admin = openDatabase(server, () => {});
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+
+  const connection = { ...server, database: name };
+  const database = openDatabase(connection, () => {});
+  const cache = await openTagCache(database.pool, log);
+  const jobs = await openJobs(connection, jobKinds, log);
+  const mailer = openMailer({
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from ?? "Vitrine <site@localhost>",
+    outboxDir: join(dataDir, "outbox"),
+  });
+  const resources: Resources = {
+    config,
+    db: database.db,
+    jobs,
+    mailer,
+    cache,
+    limiter: createLimiter(database.pool, config.rateLimits),
+    log,
+  };
+  const api = await createApi(resources);
+  return {
+    resources,
+    api,
+    startWorkers: () => startWorkers(resources),
+    async close() {
+      await api.close();
+      mailer.close();
+      await jobs.stop();
+      await cache.close();
+      await database.close();
+      await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

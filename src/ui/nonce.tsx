@@ -1,0 +1,10 @@
+import { createContext, use } from "react";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext;
+
+/** The nonce of this render's inline scripts; undefined in the browser, where it has been replaced. */
+export function useNonce(): string | undefined {
+  return use(NonceContext);
+}
