@@ -1,7 +1,6 @@
 // The server's entry in the Vite graph: the API, the browser's files and the React pages.
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
 import { installPages } from "#src/platform/http/pages.ts";
@@ -24,6 +23,6 @@ export async function createApp(resources: Resources): Promise<Server> {
       },
     });
   }
-  await installPages(app, build as unknown as ServerBuild, resources);
+  await installPages(app, build, resources);
   return app;
 }
