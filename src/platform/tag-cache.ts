@@ -39,14 +39,16 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
     const client = await pool.connect();
     client.on("notification", onNotification);
     client.on("error", (error) => {
+      if (listener !== client) return;
+      listener = undefined;
       client.release(true);
       log.warn({ err: error }, "cache listener lost its connection");
       void reconnect();
     });
+    listener = client;
     await client.query(`LISTEN ${CHANNEL}`);
     // Whatever was announced while nobody listened is unknown: start afresh.
     entries.clear();
-    listener = client;
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
