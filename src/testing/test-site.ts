@@ -9,7 +9,7 @@ import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { openJobs } from "#src/platform/jobs.ts";
+import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
@@ -25,11 +25,20 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** The job kinds with the shortest pauses there are, for tests that wait for a retry. */
+export function quickJobKinds(): JobKind<object>[] {
+  return jobKinds.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
+}
+
 /**
  * Opens a site on a fresh, migrated, empty database.
  * @param environment variables as an operator would set them; limits are on unless switched off
+ * @param kinds the jobs' own kinds, or `quickJobKinds()`
  */
-export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+export async function openTestSite(
+  environment: Record<string, string> = {},
+  kinds: JobKind<object>[] = jobKinds,
+): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
   const config: Config = readConfig({
     NODE_ENV: "test",
@@ -47,7 +56,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
   const cache = await openTagCache(database.pool, log);
-  const jobs = await openJobs(connection, jobKinds, log);
+  const jobs = await openJobs(connection, kinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from ?? "Vitrine <site@localhost>",

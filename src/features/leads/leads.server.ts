@@ -1,7 +1,7 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { publishEvent } from "#src/features/automation/automation.server.ts";
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -120,6 +120,24 @@ export interface LeadRecord {
 export async function findLead(db: Queryable, id: string): Promise<LeadRecord | null> {
   const [row] = await db.select().from(leadsTable).where(eq(leadsTable.id, id));
   return row ?? null;
+}
+
+/** What the automation webhook says of a lead (specification §7); its row never changes in these fields. */
+export async function describeLead(db: Queryable, id: string): Promise<AutomationPayload | null> {
+  const lead = await findLead(db, id);
+  if (!lead) return null;
+  const { name, email, phone, message, source, userAgent, referrer } = lead;
+  return {
+    name,
+    email,
+    phone,
+    message,
+    source,
+    timestamp: lead.createdAt.toISOString(),
+    userAgent,
+    url: lead.pageUrl,
+    referrer,
+  };
 }
 
 export interface ImportedLead {
