@@ -48,7 +48,7 @@ export async function openResources(
     const applied = await migrate(database.pool, MIGRATIONS);
     if (applied.length > 0) log.info({ applied }, "database migrated");
 
-    const cache = await openTagCache(database.pool, log);
+    const cache = await openTagCache(connection, log);
     closers.push(() => cache.close());
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
-import { openDatabase } from "#src/platform/database.ts";
+import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
@@ -18,6 +18,7 @@ import { openTagCache } from "#src/platform/tag-cache.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
 export interface TestSite {
+  connection: Connection;
   resources: Resources;
   api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
@@ -49,7 +50,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
-  const cache = await openTagCache(database.pool, log);
+  const cache = await openTagCache(connection, log);
   const jobs = await openJobs(connection, jobKinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
@@ -67,6 +68,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   };
   const api = await createApi(resources);
   return {
+    connection,
     resources,
     api,
     startWorkers: () => startWorkers(resources),
