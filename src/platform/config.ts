@@ -1,4 +1,5 @@
 // The one place that reads the environment. Everything else receives a Config.
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
@@ -6,13 +7,17 @@ import { StartError } from "./start-error.ts";
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const origin = webUrl.transform((value) => value.replace(/\/+$/, ""));
+const webOrigin = webUrl
+  .refine((value) => ["/", ""].includes(new URL(value).pathname) && !/[?#@]/.test(value), {
+    error: "must be an origin such as https://www.example.com, without a path",
+  })
+  .transform((value) => new URL(value).origin);
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: origin.optional(),
+  SITE_URL: webOrigin.optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")
@@ -121,5 +126,8 @@ function isTimeZone(value: string): boolean {
 }
 
 function isAddressOrCidr(value: string): boolean {
-  return /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value);
+  const [address = "", bits, ...rest] = value.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return longest > 0 && isPrefix && rest.length === 0;
 }

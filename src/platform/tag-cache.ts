@@ -1,7 +1,7 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
-import type { Notification, Pool, PoolClient } from "pg";
+import { Client } from "pg";
 import { sql } from "drizzle-orm";
-import type { Queryable } from "./database.ts";
+import type { Connection, Queryable, Transaction } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
 const CHANNEL = "cache_tags";
@@ -10,8 +10,11 @@ const RECONNECT_DELAY_MS = 500;
 export interface TagCache {
   /** The remembered value of `key`, or what `load` gives; one load however many ask at once. */
   get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
-  /** Forgets everything that carries one of the tags once `tx` commits, in every process. */
-  invalidate(tx: Queryable, tags: string[]): Promise<void>;
+  /**
+   * Runs a change in a transaction and makes every process forget what carries one of the tags:
+   * this one before the call returns, the others as they hear of the commit.
+   */
+  change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -20,30 +23,29 @@ interface Entry {
   tags: string[];
 }
 
-/** Opens the cache and listens for the other processes' invalidations. */
-export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
+/** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
+export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
   const entries = new Map<string, Entry>();
-  let listener: PoolClient | undefined;
+  let listener: Client | undefined;
   let closed = false;
 
   const drop = (tag: string) => {
     for (const [key, entry] of entries) if (entry.tags.includes(tag)) entries.delete(key);
   };
-  const onNotification = (message: Notification) => {
-    if (message.channel === CHANNEL && message.payload) drop(message.payload);
-  };
   const listen = async (): Promise<void> => {
-    const client = await pool.connect();
-    client.on("notification", onNotification);
+    const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
+    client.on("notification", ({ payload }) => drop(payload ?? ""));
     client.on("error", (error) => {
-      client.release(true);
+      if (listener !== client) return;
+      listener = undefined;
       log.warn({ err: error }, "cache listener lost its connection");
       void reconnect();
     });
+    await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    listener = client;
     // Whatever was announced while nobody listened is unknown: start afresh.
     entries.clear();
-    listener = client;
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
@@ -70,12 +72,20 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
       });
       return value;
     },
-    async invalidate(tx, tags) {
-      for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
+    async change(db, tags, work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx);
+        for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
+        return done;
+      });
+      for (const tag of tags) drop(tag);
+      return result;
     },
     async close() {
       closed = true;
-      listener?.release(true);
+      const client = listener;
+      listener = undefined;
+      await client?.end();
     },
   };
 }

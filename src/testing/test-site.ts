@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
-import { openDatabase } from "#src/platform/database.ts";
+import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
@@ -18,10 +18,14 @@ import { openTagCache } from "#src/platform/tag-cache.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
 export interface TestSite {
+  connection: Connection;
   resources: Resources;
   api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
   startWorkers(): Promise<void>;
+  /** Ends every connection to the site's database and lets no new one in, until it is restored. */
+  cutDatabase(): Promise<void>;
+  restoreDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +59,7 @@ export async function openTestSite(
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
-  const cache = await openTagCache(database.pool, log);
+  const cache = await openTagCache(connection, log);
   const jobs = await openJobs(connection, kinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
@@ -73,9 +77,19 @@ export async function openTestSite(
   };
   const api = await createApi(resources);
   return {
+    connection,
     resources,
     api,
     startWorkers: () => startWorkers(resources),
+    async cutDatabase() {
+      await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+        name,
+      ]);
+    },
+    async restoreDatabase() {
+      await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    },
     async close() {
       await api.close();
       mailer.close();

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -151,6 +151,11 @@ export interface ImportedLead {
 }
 
 /** Puts leads in as they are, past dates included: nobody is notified. For demo content and restores. */
-export async function importLeads(db: Database, leads: ImportedLead[]): Promise<void> {
+export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length > 0) await db.insert(leadsTable).values(leads);
+}
+
+/** How many leads there are in all. */
+export function countLeads(db: Queryable): Promise<number> {
+  return db.$count(leadsTable);
 }
