@@ -8,10 +8,11 @@ const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const webOrigin = webUrl
-  .refine((value) => ["/", ""].includes(new URL(value).pathname) && !/[?#@]/.test(value), {
+  // Zod goes on to this rule even where the one before has failed.
+  .refine((value) => URL.parse(value)?.pathname === "/" && !/[?#@]/.test(value), {
     error: "must be an origin such as https://www.example.com, without a path",
   })
-  .transform((value) => new URL(value).origin);
+  .transform((value) => URL.parse(value)?.origin ?? value);
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
