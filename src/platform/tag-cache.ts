@@ -37,20 +37,18 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
   };
   const listen = async (): Promise<void> => {
     const client = await pool.connect();
-    let lost = false;
     client.on("notification", onNotification);
     client.on("error", (error) => {
-      // Given back already: one connection may break more than once, and may break while we close it.
-      if (closed || lost) return;
-      lost = true;
+      if (listener !== client) return;
+      listener = undefined;
       client.release(true);
       log.warn({ err: error }, "cache listener lost its connection");
       void reconnect();
     });
+    listener = client;
     await client.query(`LISTEN ${CHANNEL}`);
     // Whatever was announced while nobody listened is unknown: start afresh.
     entries.clear();
-    listener = client;
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
