@@ -30,7 +30,11 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(1000, "must have at most 1000 characters")
+    .optional(),
   AUTOMATION_WEBHOOK_URL: webUrl.optional(),
   AUTOMATION_WEBHOOK_SECRET: z.string().min(1).optional(),
   TRUST_PROXY: z
