@@ -4,6 +4,7 @@ import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/features/settings/settings.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { submitLead } from "./leads.server.ts";
@@ -92,6 +93,18 @@ describe("lead.notify", () => {
     const [file = ""] = await listOutbox();
     const mail = await simpleParser(await readFile(join(outbox, file)));
     expect(mail.text).toContain("2 de março de 2026 às 05:05");
+  });
+
+  test("goes to every administrator where no contact address is set", async () => {
+    smtp = await startSmtpServer();
+    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    await addStaff(site.resources, "admin", "ana@prumo.example");
+    await addStaff(site.resources, "admin", "bia@prumo.example");
+    await addStaff(site.resources, "editor", "caio@prumo.example");
+    await site.startWorkers();
+    await send();
+    await eventually(() => smtp?.mails.length === 1);
+    expect(smtp.mails[0]?.envelopeTo.toSorted()).toEqual(["ana@prumo.example", "bia@prumo.example"]);
   });
 
   test("has nothing to do for a lead that was erased meanwhile", async () => {
