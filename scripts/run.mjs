@@ -41,7 +41,9 @@ function pathWithoutLocalBinaries() {
 function runCommand() {
   const isDevelopment = command === "dev";
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
-  const child = spawn(node, [join(root, script), ...rest], {
+  // Tests must not depend on how this machine's site is set up.
+  const settings = command === "test" ? [] : ["--env-file-if-exists=.env"];
+  const child = spawn(node, [...settings, join(root, script), ...rest], {
     // The channel tells the server when this process is gone: it must not stay behind on the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {

@@ -1,4 +1,5 @@
 // The one place that reads the environment. Everything else receives a Config.
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
@@ -122,5 +123,8 @@ function isTimeZone(value: string): boolean {
 }
 
 function isAddressOrCidr(value: string): boolean {
-  return /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value);
+  const [address = "", bits, ...rest] = value.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return longest > 0 && isPrefix && rest.length === 0;
 }

@@ -1,7 +1,7 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
 import type { Notification, Pool, PoolClient } from "pg";
 import { sql } from "drizzle-orm";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Transaction } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
 const CHANNEL = "cache_tags";
@@ -10,8 +10,11 @@ const RECONNECT_DELAY_MS = 500;
 export interface TagCache {
   /** The remembered value of `key`, or what `load` gives; one load however many ask at once. */
   get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
-  /** Forgets everything that carries one of the tags once `tx` commits, in every process. */
-  invalidate(tx: Queryable, tags: string[]): Promise<void>;
+  /**
+   * Runs a change in a transaction and makes every process forget what carries one of the tags:
+   * this one before the call returns, the others as they hear of the commit.
+   */
+  change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -36,14 +39,16 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
     const client = await pool.connect();
     client.on("notification", onNotification);
     client.on("error", (error) => {
+      if (listener !== client) return;
+      listener = undefined;
       client.release(true);
       log.warn({ err: error }, "cache listener lost its connection");
       void reconnect();
     });
+    listener = client;
     await client.query(`LISTEN ${CHANNEL}`);
     // Whatever was announced while nobody listened is unknown: start afresh.
     entries.clear();
-    listener = client;
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
@@ -70,8 +75,14 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
       });
       return value;
     },
-    async invalidate(tx, tags) {
-      for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
+    async change(db, tags, work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx);
+        for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
+        return done;
+      });
+      for (const tag of tags) drop(tag);
+      return result;
     },
     async close() {
       closed = true;

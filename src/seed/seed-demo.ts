@@ -1,2 +1,28 @@
+// Demo content for an empty database, entered through the slices' own doors.
+import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
+import { hasSettings, updateSettings } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-export async function seedDemo(_resources: Resources): Promise<void> {}
+import { demoLeads } from "./demo-leads.ts";
+import { demoSettings } from "./demo-settings.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Fills a database that nobody has used yet; does nothing to any other.
+ * All or nothing, and safe when several processes start at once.
+ */
+export async function seedDemo(resources: Resources): Promise<void> {
+  const seeded = await resources.db.transaction(async (db) => {
+    // The settings row is the mark of a site in use; the lock lets one process decide.
+    await db.execute("SELECT pg_advisory_xact_lock(7230418)");
+    if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
+    await updateSettings({ db, cache: resources.cache }, demoSettings);
+    const now = Date.now();
+    await importLeads(
+      db,
+      demoLeads.map(({ hoursAgo, ...lead }) => ({ ...lead, createdAt: new Date(now - hoursAgo * HOUR_MS) })),
+    );
+    return true;
+  });
+  if (seeded) resources.log.info("demo content added");
+}

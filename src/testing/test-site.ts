@@ -22,6 +22,9 @@ export interface TestSite {
   api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
   startWorkers(): Promise<void>;
+  /** Ends every connection to the site's database and lets no new one in, until it is restored. */
+  cutDatabase(): Promise<void>;
+  restoreDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,15 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
     resources,
     api,
     startWorkers: () => startWorkers(resources),
+    async cutDatabase() {
+      await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+        name,
+      ]);
+    },
+    async restoreDatabase() {
+      await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    },
     async close() {
       await api.close();
       mailer.close();

@@ -1,3 +1,61 @@
+import { API_LIMIT } from "#src/platform/http/limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { limitCalls, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-export function installAccountsApi(_app: Server, _resources: Resources): void {}
+import { signIn } from "./accounts.server.ts";
+import { currentSession, currentUser, requireUser } from "./authenticate.server.ts";
+import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "./schema.ts";
+import { endSession } from "./sessions.server.ts";
+
+const TAGS = ["Acesso"];
+
+/** Signing in, asking who one is, signing out (specification §7, contract §3). */
+export function installAccountsApi(app: Server, resources: Resources): void {
+  const limited = limitCalls(resources.limiter, API_LIMIT);
+  const signedIn = { onRequest: [limited, requireUser(resources)] };
+  const security = [{ session: [] }];
+
+  app.post(
+    "/api/auth/login",
+    {
+      onRequest: limited,
+      schema: {
+        tags: TAGS,
+        summary: "Entrar com e-mail e senha",
+        body: loginSchema,
+        response: { 200: loginAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const result = await signIn(resources, request.body, request);
+      setRateLimitHeaders(reply, result.limit);
+      void reply.header("cache-control", "no-store");
+      if (result.ok) return result.answer;
+      return result.code === "too-many-requests"
+        ? sendTooMany(reply, result.limit)
+        : sendProblem(reply, result.code);
+    },
+  );
+  app.get(
+    "/api/auth/verify",
+    {
+      ...signedIn,
+      schema: {
+        tags: TAGS,
+        summary: "De quem é o token",
+        security,
+        response: { 200: verifyAnswerSchema },
+      },
+    },
+    async (request) => ({ user: currentUser(request) }),
+  );
+  app.post(
+    "/api/auth/logout",
+    { ...signedIn, schema: { tags: TAGS, summary: "Encerrar a sessão", security } },
+    async (request, reply) => {
+      await endSession(resources.db, currentSession(request).token);
+      return reply.status(204).send();
+    },
+  );
+}

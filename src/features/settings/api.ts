@@ -1,3 +1,4 @@
+import { allowUser } from "#src/features/accounts/authenticate.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
@@ -9,7 +10,7 @@ export function installSettingsApi(app: Server, resources: Resources): void {
   app.get(
     "/api/settings/public",
     {
-      onRequest: limitCalls(resources.limiter, API_LIMIT),
+      onRequest: [limitCalls(resources.limiter, API_LIMIT), allowUser(resources)],
       schema: {
         tags: ["Configurações"],
         summary: "Configurações públicas do site",

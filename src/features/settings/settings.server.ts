@@ -32,16 +32,23 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
   };
 }
 
-/** Changes the given fields; every process forgets what it knew when `db` commits. */
+/** Whether anybody, or the demo, has saved settings yet. */
+export async function hasSettings(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: settingsTable.id }).from(settingsTable).limit(1);
+  return rows.length > 0;
+}
+
+/** Changes the given fields; every process forgets what it remembered. */
 export async function updateSettings(
   { db, cache }: { db: Queryable; cache: TagCache },
   changes: Partial<Omit<Settings, "id">>,
 ): Promise<void> {
-  await db
-    .insert(settingsTable)
-    .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS, ...changes })
-    .onConflictDoUpdate({ target: settingsTable.id, set: { ...changes, updatedAt: sql`now()` } });
-  await cache.invalidate(db, [SETTINGS_TAG]);
+  await cache.change(db, [SETTINGS_TAG], async (tx) => {
+    await tx
+      .insert(settingsTable)
+      .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS, ...changes })
+      .onConflictDoUpdate({ target: settingsTable.id, set: { ...changes, updatedAt: sql`now()` } });
+  });
 }
 
 /** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */

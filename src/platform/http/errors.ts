@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { type FieldError, type ProblemCode, sendProblem } from "./problem.ts";
 
-/** PostgreSQL classes that mean "away": connection exceptions, shutting down, out of resources. */
-const DATABASE_AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** PostgreSQL codes that mean "away": connection exceptions, shutting down, out of resources, closed. */
+const DATABASE_AWAY = /^(08|57P|53|55000$)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 const CODE_BY_STATUS: Record<number, ProblemCode> = {
   400: "unreadable",

@@ -1,0 +1,136 @@
+// Contacts that were acknowledged survive kill -9 of the process at any moment: each is in the database
+// exactly once, and its e-mail and webhook go out in the end. ROUNDS=20 for the long run.
+import { randomUUID } from "node:crypto";
+import { readFileSync, realpathSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { ParsedMail } from "mailparser";
+import {
+  type Delivery,
+  freePort,
+  type RunningProcess,
+  startMailServer,
+  startProcess,
+  startReceiver,
+} from "./site.ts";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const CONNECTIONS = 16;
+const MARK = /marca ([0-9a-f-]{36})/;
+
+test("an acknowledged contact survives kill -9, with its e-mail and webhook", async () => {
+  test.setTimeout(60_000 + ROUNDS * 30_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-kill-"));
+  const mails: ParsedMail[] = [];
+  const deliveries: Delivery[] = [];
+  const smtp = await startMailServer(mails);
+  const receiver = await startReceiver(deliveries);
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SEED: "none",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: "site@prumo.example",
+    AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/`,
+  };
+  const acknowledged: string[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const running = await startProcess(environment);
+      const killed = killSoon(running, round % 3 === 2 ? dataDir : undefined);
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, () => submitUntilDown(running.url, acknowledged)),
+      );
+      await killed;
+    }
+    const running = await startProcess(environment);
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+    const stored = await readMarks(running.url);
+    expect(new Set(stored).size).toBe(stored.length);
+    const known = new Set(stored);
+    expect(acknowledged.filter((mark) => !known.has(mark))).toEqual([]);
+
+    const patience = { timeout: 60_000 + ROUNDS * 10_000 };
+    const missing = (texts: () => string[]) => () => {
+      const arrived = new Set(texts().map((text) => MARK.exec(text)?.[1]));
+      return acknowledged.filter((mark) => !arrived.has(mark)).length;
+    };
+    await expect
+      .poll(
+        missing(() => mails.map((mail) => mail.text ?? "")),
+        patience,
+      )
+      .toBe(0);
+    await expect
+      .poll(
+        missing(() => deliveries.map((delivery) => delivery.body)),
+        patience,
+      )
+      .toBe(0);
+    expect(await running.stop()).toBe(0);
+    console.log(`${ROUNDS} rounds, ${acknowledged.length} acknowledged, ${stored.length} stored`);
+  } finally {
+    await smtp.close();
+    await receiver.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** One connection: sends contacts one after another until the server is gone. */
+async function submitUntilDown(url: string, acknowledged: string[]): Promise<void> {
+  for (;;) {
+    const mark = randomUUID();
+    try {
+      const response = await fetch(`${url}/api/contact`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          name: "Carga de Teste",
+          email: "carga@cliente.example",
+          message: `Mensagem com a marca ${mark} para conferir depois.`,
+          source: "contact-form",
+        }),
+      });
+      if (response.status === 201) acknowledged.push(mark);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Kills the process after a random moment, and on request its PostgreSQL as well. */
+async function killSoon({ child }: RunningProcess, withDatabaseIn?: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  if (withDatabaseIn) process.kill(databaseProcess(withDatabaseIn), "SIGKILL");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+function databaseProcess(dataDir: string): number {
+  const cluster = realpathSync(join(dataDir, "postgres"));
+  return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+}
+
+/** The marks of all stored leads, read as staff reads them. */
+async function readMarks(url: string): Promise<string[]> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const marks: string[] = [];
+  for (let page = 1; ; page++) {
+    const response = await fetch(`${url}/api/leads?limit=100&page=${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { leads } = (await response.json()) as { leads: { message: string }[] };
+    if (leads.length === 0) return marks;
+    marks.push(...leads.map((lead) => MARK.exec(lead.message)?.[1] ?? "unmarked"));
+  }
+}

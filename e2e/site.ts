@@ -1,0 +1,163 @@
+// A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export interface Delivery {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Site {
+  url: string;
+  /** Every message the SMTP server took. */
+  mails: ParsedMail[];
+  /** Every call the automation webhook got. */
+  deliveries: Delivery[];
+}
+
+/** `npm start` without npm: the same process, on a free port and an empty folder. */
+export interface RunningProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+      const mails: ParsedMail[] = [];
+      const deliveries: Delivery[] = [];
+      const smtp = await startMailServer(mails);
+      const receiver = await startReceiver(deliveries);
+      const running = await startProcess({
+        DATA_DIR: dataDir,
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
+        AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/leads`,
+        RATE_LIMITS: "off",
+      });
+      await use({ url: running.url, mails, deliveries });
+      await running.stop();
+      await smtp.close();
+      await receiver.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+export { expect } from "@playwright/test";
+
+/**
+ * Starts the built product and waits until it serves.
+ * @throws with its output when it ends instead
+ */
+export async function startProcess(environment: Record<string, string>): Promise<RunningProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  let output = "";
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: port,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const running: RunningProcess = {
+    child,
+    url,
+    output: () => output,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+  while (!(await answers(`${url}/healthz`))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the site did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return running;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** A real SMTP server without encryption or accounts; what it takes lands in `mails`. */
+export async function startMailServer(
+  mails: ParsedMail[],
+  port = 0,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, _session, done) {
+      simpleParser(stream).then(
+        (mail) => {
+          mails.push(mail);
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** An HTTP receiver that answers 200 and keeps what it got. */
+export async function startReceiver(
+  deliveries: Delivery[],
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => (body += chunk));
+    request.on("end", () => {
+      deliveries.push({ headers: request.headers, body });
+      response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

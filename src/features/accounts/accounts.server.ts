@@ -1,0 +1,53 @@
+// Accounts: who may sign in, and signing in and out.
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Queryable } from "#src/platform/database.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
+import type { LimitState } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isDemoWelcome } from "./demo-admin.server.ts";
+import { countAttempt } from "./login-limits.server.ts";
+import { isRightPassword } from "./passwords.server.ts";
+import type { LoginAnswer, LoginInput, User } from "./schema.ts";
+import { startSession } from "./sessions.server.ts";
+import { usersTable } from "./table.ts";
+
+export type SignIn = { limit: LimitState } & (
+  | { ok: true; answer: LoginAnswer }
+  | { ok: false; code: "bad-credentials" | "too-many-requests" }
+);
+
+/**
+ * Signs a user in. Every failure is the same, and takes as long, whatever the reason: unknown e-mail,
+ * wrong password, disabled account, or the demo administrator from anywhere but this machine.
+ * @param request where the attempt comes from
+ */
+export async function signIn(
+  { config, db, limiter }: Resources,
+  { email, password }: LoginInput,
+  request: FastifyRequest,
+): Promise<SignIn> {
+  const attempt = await countAttempt(limiter, requestKey(request), email);
+  const limit = attempt.state;
+  if (limit.exceeded) return { ok: false, code: "too-many-requests", limit };
+
+  const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));
+  const isRight = await isRightPassword(found?.passwordHash, password);
+  const isWelcome = found && !found.disabledAt && (!found.isDemo || isDemoWelcome(config, request));
+  if (!isRight || !isWelcome) return { ok: false, code: "bad-credentials", limit };
+
+  await attempt.giveBack();
+  const token = await startSession(db, found.id);
+  const user: User = { id: found.id, name: found.name, email: found.email, role: found.role };
+  return { ok: true, answer: { token, user }, limit: { ...limit, remaining: limit.remaining + 1 } };
+}
+
+/** Addresses of every administrator who can sign in, for mail to "the team". */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ email: usersTable.email })
+    .from(usersTable)
+    .where(and(eq(usersTable.role, "admin"), isNull(usersTable.disabledAt)))
+    .orderBy(asc(usersTable.createdAt));
+  return rows.map((row) => row.email);
+}

@@ -1,0 +1,66 @@
+// Who makes a call: the hooks that every admin call, and every read that staff see more of, begins with.
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isDemoWelcome } from "./demo-admin.server.ts";
+import type { User } from "./schema.ts";
+import { findSession, type Session } from "./sessions.server.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireUser` and `allowUser`; read it through `currentUser` or `currentSession`. */
+    session?: Session;
+  }
+}
+
+type Needs = Pick<Resources, "config" | "db">;
+
+/**
+ * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 where the role does not
+ * reach. It runs before the body is read, so a stranger learns nothing about fields or existence.
+ * @param role the role that is needed; left out, any member of staff
+ */
+export function requireUser(resources: Needs, role?: "admin"): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const session = await authenticate(resources, request, reply);
+    if (!session) return sendProblem(reply, "unauthorized");
+    if (role === "admin" && session.user.role !== "admin") return sendProblem(reply, "forbidden");
+  };
+}
+
+/**
+ * An `onRequest` hook for public reads: whoever presents no token goes on as a visitor, whoever
+ * presents an invalid one is refused with 401 (contract §2).
+ */
+export function allowUser(resources: Needs): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    // Other schemes are none of ours: a proxy in front may ask for a password of its own.
+    if (!/^Bearer\b/i.test(request.headers.authorization ?? "")) return;
+    if (!(await authenticate(resources, request, reply))) return sendProblem(reply, "unauthorized");
+  };
+}
+
+/** The user of a call behind `requireUser`. */
+export function currentUser(request: FastifyRequest): User {
+  return currentSession(request).user;
+}
+
+/** The session of a call behind `requireUser`. */
+export function currentSession(request: FastifyRequest): Session {
+  if (!request.session) throw new Error(`${request.routeOptions.url} lacks requireUser`);
+  return request.session;
+}
+
+async function authenticate(
+  { config, db }: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  // What staff see must not stay in any cache on the way.
+  void reply.header("cache-control", "no-store");
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const session = token ? await findSession(db, token) : undefined;
+  if (session?.isDemo && !isDemoWelcome(config, request)) return undefined;
+  request.session = session;
+  return session;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** `admin` does everything; `editor` writes content and reads statistics (contract §2). */
+export const roleSchema = z.enum(["admin", "editor"]);
+export type Role = z.infer<typeof roleSchema>;
+
+export const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** PostgreSQL cannot store NUL, so nothing that holds one can be right. */
+const hasNoNul = (value: string): boolean => !value.includes("\0");
+
+/** Longest password anybody may choose: hashing more would only cost time. */
+export const PASSWORD_MAX = 1000;
+
+/** An e-mail as accounts know it: trimmed and lower case. */
+const accountEmailSchema = z
+  .string({ error: "Informe seu e-mail" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Informe seu e-mail")
+  .max(254, "E-mail longo demais")
+  .refine(hasNoNul, "E-mail inválido");
+
+/** Specification §5, login: both are required, and nothing more is told about them. */
+export const loginSchema = z.object(
+  {
+    email: accountEmailSchema,
+    password: z
+      .string({ error: "Informe sua senha" })
+      .min(1, "Informe sua senha")
+      .max(PASSWORD_MAX, "Senha longa demais")
+      .refine(hasNoNul, "Senha inválida"),
+  },
+  { error: "Informe seu e-mail e sua senha" },
+);
+export type LoginInput = z.infer<typeof loginSchema>;
+
+export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema });
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+export const verifyAnswerSchema = z.object({ user: userSchema });
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;

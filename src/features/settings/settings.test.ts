@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { getPublicSettings, getSettings, getSiteUrl, updateSettings } from "./settings.server.ts";
+
+describe("settings", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  it("has the specification's defaults before anybody saved any", async () => {
+    const settings = await getSettings(site.resources);
+    expect(settings).toMatchObject({
+      primaryColor: "#285491",
+      secondaryColor: "#3A6AA0",
+      isMaintenanceMode: false,
+      allowRegistration: false,
+      contactEmail: null,
+    });
+    expect(settings.siteName).not.toBe("");
+  });
+
+  it("shows the public only what is the public's", async () => {
+    await updateSettings(site.resources, { siteName: "Prumo", siteUrl: "https://prumo.example" });
+    const response = await site.api.inject("/api/settings/public");
+    expect(response.statusCode).toBe(200);
+    const body = response.json<Record<string, unknown>>();
+    expect(body.siteName).toBe("Prumo");
+    expect(Object.keys(body)).not.toContain("allowRegistration");
+    expect(Object.keys(body)).not.toContain("siteUrl");
+    expect(Object.keys(body)).not.toContain("id");
+  });
+
+  it("is known at once in another process that remembered the old one", async () => {
+    const other = await openTagCache(site.resources.db.$client, site.resources.log);
+    const there = { ...site.resources, cache: other };
+    await getSettings(there);
+    await updateSettings(site.resources, { siteName: "Nível" });
+    await expect.poll(async () => (await getSettings(there)).siteName).toBe("Nível");
+    await expect.poll(async () => (await getSettings(site.resources)).siteName).toBe("Nível");
+    await other.close();
+  });
+
+  it("asks the database once, however many ask at the same time", async () => {
+    let loads = 0;
+    const load = () => {
+      loads += 1;
+      return new Promise((resolve) => setTimeout(() => resolve("value"), 20));
+    };
+    const { cache } = site.resources;
+    await Promise.all([1, 2, 3].map(() => cache.get("probe", ["probe:1"], load)));
+    expect(loads).toBe(1);
+  });
+
+  it("does not remember a failure", async () => {
+    const { cache } = site.resources;
+    await expect(cache.get("flaky", ["flaky:1"], () => Promise.reject(new Error("away")))).rejects.toThrow(
+      "away",
+    );
+    await expect(cache.get("flaky", ["flaky:1"], async () => "back")).resolves.toBe("back");
+  });
+
+  it("falls back to the configured WhatsApp number, and to none", async () => {
+    expect((await getPublicSettings(site.resources)).whatsappNumber).toBeNull();
+    const config = { ...site.resources.config, defaultWhatsappNumber: "5511900000000" };
+    expect((await getPublicSettings({ ...site.resources, config })).whatsappNumber).toBe("5511900000000");
+  });
+
+  it("takes the site's address from the environment, then the settings, then the port", async () => {
+    const { resources } = site;
+    await updateSettings(resources, { siteUrl: null });
+    await expect.poll(() => getSiteUrl(resources)).toBe("http://localhost:3000");
+    await updateSettings(resources, { siteUrl: "https://prumo.example" });
+    await expect.poll(() => getSiteUrl(resources)).toBe("https://prumo.example");
+    const config = { ...resources.config, siteUrl: "https://www.prumo.example" };
+    expect(await getSiteUrl({ ...resources, config })).toBe("https://www.prumo.example");
+  });
+});

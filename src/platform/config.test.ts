@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing: the defaults are those of somebody's own machine", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      timeZone: "America/Sao_Paulo",
+      seed: "demo",
+    });
+    expect(config.mode).toBe("production");
+    expect(config.isPrivateMachine).toBe(true);
+    expect(config.dataDir).toMatch(/^\/.*\/data$/);
+  });
+
+  it("takes an empty variable for an unset one", () => {
+    expect(readConfig({ PORT: "", SITE_URL: "" }).port).toBe(3000);
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "3000x"],
+    ["SITE_URL", "prumo.example"],
+    ["TIME_ZONE", "Mars/Base"],
+    ["DATABASE_URL", "file:///tmp/db"],
+    ["SMTP_URL", "http://mail"],
+    ["ADMIN_EMAIL", "admin"],
+    ["ADMIN_PASSWORD", "short"],
+    ["AUTOMATION_WEBHOOK_URL", "n8n.local"],
+    ["TRUST_PROXY", "10.0.0.0/8, any"],
+    ["TRUST_PROXY", "10.0.0.0/99"],
+    ["RATE_LIMITS", "no"],
+    ["DEFAULT_WHATSAPP_NUMBER", "call me"],
+    ["SEED", "all"],
+    ["LOG_LEVEL", "loud"],
+  ])("names %s when it is %s", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  it("never repeats a secret in its message", () => {
+    const bad = { DATABASE_URL: "mysql://site:hunter2@db/site" };
+    expect(() => readConfig(bad)).toThrow(expect.not.stringContaining("hunter2") as Error);
+  });
+
+  it.each([
+    { SITE_URL: "https://prumo.example" },
+    { TRUST_PROXY: "10.0.0.1" },
+    { DATABASE_URL: "postgres://db/site" },
+    { HOST: "0.0.0.0" },
+  ])("does not take a machine with %o for somebody's own", (environment) => {
+    expect(readConfig(environment).isPrivateMachine).toBe(false);
+  });
+
+  it("lets RATE_LIMITS be off only on loopback", () => {
+    expect(readConfig({ RATE_LIMITS: "off" }).rateLimits).toBe(false);
+    expect(() => readConfig({ RATE_LIMITS: "off", HOST: "0.0.0.0" })).toThrow(/^RATE_LIMITS /);
+  });
+
+  it("drops the slash at the end of SITE_URL", () => {
+    expect(readConfig({ SITE_URL: "https://prumo.example/" }).siteUrl).toBe("https://prumo.example");
+  });
+});

@@ -1,0 +1,143 @@
+// The conventions of contract §2, seen through whatever calls there are.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+
+interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  error: string;
+  errors?: { field: string; message: string }[];
+}
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ TRUST_PROXY: "10.1.2.3, 10.2.0.0/16" });
+});
+afterAll(() => site.close());
+
+const login = (payload: string, contentType = "application/json") =>
+  site.api.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "content-type": contentType },
+    payload,
+  });
+
+describe("errors", () => {
+  it.each([
+    ["unreadable JSON", () => login('{"email": '), 400],
+    ["an empty body", () => login(""), 400],
+    ["a polluted prototype", () => login('{"__proto__": {"admin": true}}'), 400],
+    ["an unknown media type", () => login("<email/>", "application/xml"), 415],
+    ["10 MB of JSON", () => login(JSON.stringify({ email: "x".repeat(10_000_000) })), 413],
+    ["a body that is not an object", () => login("[1, 2]"), 422],
+    ["an unknown address", () => site.api.inject("/api/nothing/here"), 404],
+    ["another method", () => site.api.inject({ method: "DELETE", url: "/api/auth/login" }), 405],
+  ])("%s is answered with a problem", async (_name, call, status) => {
+    const response = await call();
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+    const problem = response.json<Problem>();
+    expect(problem).toMatchObject({ type: "about:blank", status });
+    expect(problem.title).not.toBe("");
+    expect(problem.error).toBe(problem.detail);
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.body).not.toMatch(/node_modules|\/src\/|select |insert /i);
+  });
+
+  it("names each bad field", async () => {
+    const response = await login(JSON.stringify({ email: 5 }));
+    expect(response.statusCode).toBe(422);
+    const fields = response.json<Problem>().errors?.map(({ field }) => field);
+    expect(fields).toEqual(["email", "password"]);
+  });
+
+  it("says which methods an address does take", async () => {
+    const response = await site.api.inject({ method: "DELETE", url: "/api/auth/login" });
+    expect(response.headers.allow).toContain("POST");
+  });
+});
+
+describe("every answer", () => {
+  it("carries security headers and a request id of its own", async () => {
+    const first = await site.api.inject({ url: "/healthz", headers: { "x-request-id": "chosen-by-client" } });
+    const second = await site.api.inject("/healthz");
+    expect(first.headers["x-request-id"]).not.toBe("chosen-by-client");
+    expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
+    expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it("shows the state of its limit", async () => {
+    const response = await site.api.inject("/api/settings/public");
+    expect(response.headers["ratelimit-policy"]).toBe('"api";q=600;w=60');
+    expect(response.headers.ratelimit).toMatch(/^"api";r=\d+;t=\d+$/);
+  });
+});
+
+describe("health", () => {
+  it("tells that it serves and that the database answers", async () => {
+    expect((await site.api.inject("/healthz")).statusCode).toBe(200);
+    expect((await site.api.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  it("shows metrics on loopback only, whatever a stranger claims", async () => {
+    const metrics = (remoteAddress: string, forwardedFor?: string) =>
+      site.api.inject({
+        url: "/metrics",
+        remoteAddress,
+        headers: forwardedFor ? { "x-forwarded-for": forwardedFor } : {},
+      });
+    const local = await metrics("127.0.0.1");
+    expect(local.statusCode).toBe(200);
+    expect(local.body).toContain("process_resident_memory_bytes");
+    expect(local.body).toContain("http_request_duration_seconds");
+    expect((await metrics("203.0.113.9")).statusCode).toBe(404);
+    expect((await metrics("203.0.113.9", "127.0.0.1")).statusCode).toBe(404);
+    // Through a proxy we trust, the client is the one it names.
+    expect((await metrics("10.2.7.7", "203.0.113.9")).statusCode).toBe(404);
+    expect((await metrics("10.2.7.7", "127.0.0.1")).statusCode).toBe(200);
+  });
+});
+
+describe("documentation", () => {
+  it("is made of the schemas that validate", async () => {
+    const document = (await site.api.inject("/api/openapi.json")).json<{
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.paths["/api/settings/public"]?.get).toBeDefined();
+    expect(document.paths["/api/auth/login"]?.post).toMatchObject({
+      requestBody: expect.anything() as object,
+    });
+    expect(document.paths["/healthz"]).toBeUndefined();
+  });
+
+  it("can be read in a browser without inline scripts", async () => {
+    const page = await site.api.inject("/api/docs/");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+  });
+});
+
+describe("while the database is away", () => {
+  it("says so, and that it may be tried again", async () => {
+    const other = await openTestSite();
+    await other.cutDatabase();
+    const ready = await other.api.inject("/readyz");
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers["retry-after"]).toBeDefined();
+    expect(ready.headers["content-type"]).toContain("application/problem+json");
+    const call = await other.api.inject("/api/settings/public");
+    expect(call.statusCode).toBe(503);
+    expect((await other.api.inject("/healthz")).statusCode).toBe(200);
+
+    await other.restoreDatabase();
+    await expect.poll(async () => (await other.api.inject("/readyz")).statusCode).toBe(200);
+    expect((await other.api.inject("/api/settings/public")).statusCode).toBe(200);
+    await other.close();
+  });
+});

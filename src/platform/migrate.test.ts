@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { migrate } from "./migrate.ts";
+
+describe("migrate", () => {
+  let site: TestSite;
+  let folder: string;
+  beforeEach(async () => {
+    site = await openTestSite();
+    folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
+    await site.resources.db.$client.query("DROP TABLE migrations");
+  });
+  afterEach(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const pool = () => site.resources.db.$client;
+
+  it("applies each file once, even when several processes start together", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "CREATE TABLE a (n int); INSERT INTO a VALUES (1)");
+    await writeFile(join(folder, "0002_b.sql"), "INSERT INTO a VALUES (2)");
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool(), folder)));
+    expect(applied.flat().toSorted()).toEqual(["0001_a.sql", "0002_b.sql"]);
+    const { rows } = await pool().query("SELECT n FROM a ORDER BY n");
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it("leaves nothing of a file that fails half-way", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "CREATE TABLE half (n int); SELECT nonsense");
+    await expect(migrate(pool(), folder)).rejects.toThrow("0001_a.sql");
+    const { rows } = await pool().query("SELECT to_regclass('half') AS half");
+    expect(rows).toEqual([{ half: null }]);
+  });
+
+  it("refuses an edited file and a database newer than the code", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "SELECT 1");
+    await migrate(pool(), folder);
+    await writeFile(join(folder, "0001_a.sql"), "SELECT 2");
+    await expect(migrate(pool(), folder)).rejects.toThrow(/0001_a\.sql was edited/);
+    await rm(join(folder, "0001_a.sql"));
+    await expect(migrate(pool(), folder)).rejects.toThrow(/does not know/);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { addressKey } from "./rate-limit.ts";
+
+describe("addressKey", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:aaaa::1", "2001:db8:1:2"],
+    ["2001:0db8:0001:0002::", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+  ])("%s counts as %s", (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe("limiter", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  const limit = { name: "three", points: 3, seconds: 60 };
+
+  it("lets exactly the points through, however many come at once", async () => {
+    const { limiter } = site.resources;
+    const states = await Promise.all(Array.from({ length: 10 }, () => limiter.take(limit, "crowd")));
+    expect(states.filter((state) => !state.exceeded)).toHaveLength(3);
+    const [last] = states.filter((state) => state.exceeded);
+    expect(last?.remaining).toBe(0);
+    expect(last?.resetSeconds).toBeGreaterThan(0);
+    expect(last?.resetSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it("counts keys apart", async () => {
+    const { limiter } = site.resources;
+    await Promise.all(Array.from({ length: 4 }, () => limiter.take(limit, "one")));
+    expect((await limiter.take(limit, "other")).exceeded).toBe(false);
+  });
+
+  it("gives back what did not count", async () => {
+    const { limiter } = site.resources;
+    for (let round = 0; round < 6; round++) {
+      expect((await limiter.take(limit, "undecided")).exceeded).toBe(false);
+      await limiter.giveBack(limit, "undecided");
+    }
+  });
+
+  it("shows a full count without counting", async () => {
+    const { limiter } = site.resources;
+    expect((await limiter.peek(limit, "watched")).exceeded).toBe(false);
+    for (let round = 0; round < 3; round++) await limiter.take(limit, "watched");
+    expect((await limiter.peek(limit, "watched")).exceeded).toBe(true);
+    expect((await limiter.peek(limit, "watched")).remaining).toBe(0);
+  });
+
+  it("keeps no address in the table", async () => {
+    await site.resources.limiter.take(limit, "203.0.113.7");
+    const { rows } = await site.resources.db.$client.query<{ key: string }>("SELECT key FROM rate_limits");
+    expect(JSON.stringify(rows)).not.toContain("203.0.113.7");
+  });
+});

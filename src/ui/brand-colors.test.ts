@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { wcagContrast } from "culori";
+import { describe, expect, test } from "vitest";
+import { deriveBrandTokens, TEXT_CONTRAST, toBrandStyle, UI_CONTRAST } from "./brand-colors.ts";
+import { NEUTRALS, type Theme } from "./neutrals.ts";
+
+/** Every step of a coarse colour cube (216), and what administrators are known to pick. */
+const STEPS = ["00", "33", "66", "99", "cc", "ff"];
+const KNOWN = [
+  "#285491",
+  "#3a6aa0",
+  "#777777",
+  "#767676",
+  "#e9a23b",
+  "#39ff14",
+  "#ff073a",
+  "#f0ffff",
+  "#010101",
+];
+const PICKS = STEPS.flatMap((r) => STEPS.flatMap((g) => STEPS.map((b) => `#${r}${g}${b}`))).concat(KNOWN);
+
+const GROUNDS = ["paper", "surface", "sunken"];
+const TEXT_ON: [text: string, ...grounds: string[]][] = [
+  ["ink", ...GROUNDS, "primary-soft", "secondary-soft", "danger-soft", "success-soft", "warning-soft"],
+  ["muted", ...GROUNDS, "primary-soft"],
+  ["primary-ink", ...GROUNDS, "primary-soft"],
+  ["secondary-ink", ...GROUNDS, "secondary-soft"],
+  ["on-primary", "primary", "primary-hover"],
+  ["on-band", "band"],
+  ["on-band-muted", "band"],
+  ["band-on-accent", "band-accent", "band-accent-hover"],
+  ["on-accent", "accent", "accent-hover"],
+  ["danger", ...GROUNDS, "danger-soft"],
+  ["on-danger", "danger", "danger-hover"],
+  ["success", ...GROUNDS, "success-soft"],
+  ["warning", ...GROUNDS, "warning-soft"],
+];
+const SEEN_ON: [shape: string, ...grounds: string[]][] = [
+  ["primary", ...GROUNDS],
+  ["primary-hover", ...GROUNDS],
+  ["secondary", ...GROUNDS],
+  ["line-strong", ...GROUNDS],
+  ["band-accent", "band"],
+];
+
+const stylesheet = readStylesheet();
+
+describe.each(["light", "dark"] as Theme[])("in the %s theme", (theme) => {
+  test("any brand keeps its text at 4.5:1 and its shapes at 3:1", () => {
+    for (const [index, primary] of PICKS.entries()) {
+      const secondary = PICKS[(index * 37) % PICKS.length] ?? primary;
+      const tokens = { ...stylesheet[theme], ...deriveBrandTokens(primary, secondary)[theme] };
+      expect(failures(tokens, TEXT_ON, TEXT_CONTRAST), `${primary} with ${secondary}`).toEqual([]);
+      expect(failures(tokens, SEEN_ON, UI_CONTRAST), `${primary} with ${secondary}`).toEqual([]);
+    }
+  });
+
+  test("hovering a button shows", () => {
+    for (const primary of PICKS) {
+      const tokens = deriveBrandTokens(primary, primary)[theme];
+      expect(tokens["primary-hover"], primary).not.toBe(tokens.primary);
+    }
+  });
+
+  test("the stylesheet's own values are those of the default settings", () => {
+    const defaults = deriveBrandTokens("#285491", "#3A6AA0")[theme];
+    const { accentHover, onAccent, ...neutrals } = NEUTRALS[theme];
+    expect(stylesheet[theme]).toMatchObject({
+      ...defaults,
+      ...neutrals,
+      "accent-hover": accentHover,
+      "on-accent": onAccent,
+    });
+  });
+});
+
+test("a colour that needs no help is left as it was picked", () => {
+  expect(deriveBrandTokens("#285491", "#3a6aa0").light).toMatchObject({
+    primary: "#285491",
+    "primary-ink": "#285491",
+    band: "#285491",
+    secondary: "#3a6aa0",
+  });
+});
+
+test("a grey brand has grey tints", () => {
+  expect(deriveBrandTokens("#808080", "#808080").light["primary-soft"]).toMatch(/^#(..)\1\1$/);
+});
+
+test("what is no colour is refused", () => {
+  expect(() => deriveBrandTokens("azul", "#3a6aa0")).toThrow("azul");
+});
+
+test("the style says nothing but custom properties", () => {
+  expect(toBrandStyle(deriveBrandTokens("#285491", "#3a6aa0"))).toMatch(/^[\w\s@:;{}()[\]=#-]+$/);
+});
+
+function failures(tokens: Record<string, string>, pairs: [string, ...string[]][], minimum: number): string[] {
+  return pairs.flatMap(([front, ...backs]) =>
+    backs
+      .map((back) => ({ back, contrast: wcagContrast(tokens[front] ?? "", tokens[back] ?? "") }))
+      .filter(({ contrast }) => !(contrast >= minimum))
+      .map(({ back, contrast }) => `${front} on ${back}: ${contrast?.toFixed(2)}`),
+  );
+}
+
+/** The colours that styles.css declares; the dark theme inherits what it does not change. */
+function readStylesheet(): Record<Theme, Record<string, string>> {
+  const css = readFileSync(new URL("styles.css", import.meta.url), "utf8");
+  const root = css.slice(css.indexOf(":root {"), css.indexOf("@theme inline"));
+  const [light = "", dark = ""] = root.split("@variant dark");
+  const declared = (block: string) =>
+    Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    );
+  return { light: declared(light), dark: { ...declared(light), ...declared(dark) } };
+}

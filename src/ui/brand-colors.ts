@@ -1,0 +1,204 @@
+// Every brand tint of both themes from the two colours in the settings, at WCAG AA whatever they are.
+// Runs on the server only: the page gets the finished values in a <style>.
+import {
+  clampChroma,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode,
+  wcagContrast,
+} from "culori/fn";
+import { NEUTRALS, type Theme } from "./neutrals.ts";
+
+useMode(modeRgb);
+useMode(modeLrgb);
+useMode(modeOklab);
+const toOklch = useMode(modeOklch);
+
+export const TEXT_CONTRAST = 4.5;
+export const UI_CONTRAST = 3;
+/** A band is no control: it only has to be told from the paper. */
+export const BAND_CONTRAST = 1.35;
+const LIGHTNESS_STEP = 0.005;
+
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** CSS custom properties, without their leading dashes, by theme. */
+export type BrandTokens = Record<Theme, Record<string, string>>;
+
+/** How far each tint stands from the paper; chroma is a ceiling, so that a grey brand stays grey. */
+const TINTS = {
+  light: {
+    sunken: { l: 0.967, c: 0.006 },
+    line: { l: 0.912, c: 0.012 },
+    lineStrong: { l: 0.62, c: 0.03 },
+    grid: { l: 0.942, c: 0.01 },
+    soft: { l: 0.945, c: 0.028 },
+    ink: { l: 0.5, c: 0.2 },
+  },
+  dark: {
+    sunken: { l: 0.248, c: 0.03 },
+    line: { l: 0.292, c: 0.032 },
+    lineStrong: { l: 0.5, c: 0.04 },
+    grid: { l: 0.212, c: 0.028 },
+    soft: { l: 0.292, c: 0.06 },
+    ink: { l: 0.775, c: 0.092 },
+  },
+} as const;
+
+/**
+ * Derives the brand's custom properties for both themes in OKLCH (design.md, "Tokens").
+ * @param primaryHex the setting `primaryColor`, as #rrggbb
+ * @param secondaryHex the setting `secondaryColor`, as #rrggbb
+ * @throws if either is not a colour
+ */
+export function deriveBrandTokens(primaryHex: string, secondaryHex: string): BrandTokens {
+  const primary = parse(primaryHex);
+  const secondary = parse(secondaryHex);
+  return { light: deriveTheme("light", primary, secondary), dark: deriveTheme("dark", primary, secondary) };
+}
+
+/** The <style> of a page: it wins over the defaults in styles.css wherever the browser puts it. */
+export function toBrandStyle({ light, dark }: BrandTokens): string {
+  const declare = (tokens: Record<string, string>) =>
+    Object.entries(tokens)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(";");
+  return (
+    `html:root{${declare(light)}}` +
+    `html:root[data-theme=dark]{${declare(dark)}}` +
+    `@media (prefers-color-scheme:dark){html:root:not([data-theme]){${declare(dark)}}}`
+  );
+}
+
+function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch): Record<string, string> {
+  const { paper, surface } = NEUTRALS[theme];
+  const sunken = tint(primary, TINTS[theme].sunken);
+  const grounds = [paper, surface, sunken];
+  const control = deriveControl(theme, primary, grounds);
+  const soft = tint(primary, TINTS[theme].soft);
+  const secondarySoft = tint(secondary, TINTS[theme].soft);
+  return {
+    sunken,
+    line: tint(primary, TINTS[theme].line),
+    "line-strong": reach(theme, toned(primary, TINTS[theme].lineStrong), grounds, UI_CONTRAST),
+    grid: tint(primary, TINTS[theme].grid),
+    primary: control.fill,
+    "primary-hover": control.hover,
+    "on-primary": control.on,
+    "primary-soft": soft,
+    "primary-ink": deriveInk(theme, primary, [...grounds, soft]),
+    secondary: reach(theme, secondary, grounds, UI_CONTRAST),
+    "secondary-soft": secondarySoft,
+    "secondary-ink": deriveInk(theme, secondary, [...grounds, secondarySoft]),
+    ...deriveBand(theme, primary, paper),
+  };
+}
+
+/** A button in the brand's colour: seen against every ground, and its text readable. */
+function deriveControl(theme: Theme, brand: Oklch, grounds: string[]) {
+  const { fill, on } = deriveFill(theme, brand, grounds, UI_CONTRAST);
+  const from = parse(fill);
+  const away = theme === "light" ? -1 : 1;
+  const hover = [0.06, -0.06, 0.09, 0.04, -0.04, 0.02, -0.02]
+    .map((step) => toHex({ ...from, l: clamp(from.l + away * step) }))
+    .filter((candidate) => candidate !== fill && contrasts(candidate, [on], TEXT_CONTRAST))
+    .find((candidate) => contrasts(candidate, grounds, UI_CONTRAST));
+  return { fill, on, hover: hover ?? fill };
+}
+
+/** A whole band of the page in the brand's colour, and what stands on it: quiet text, the call to action. */
+function deriveBand(theme: Theme, brand: Oklch, paper: string): Record<string, string> {
+  const { accent, accentHover, onAccent } = NEUTRALS[theme];
+  const { fill, on } = deriveFill(theme, brand, [paper], BAND_CONTRAST);
+  const quiet = mixUntilReadable(on, fill);
+  // An amber button on an amber brand would be no button.
+  const isSeen = wcagContrast(accent, fill) >= UI_CONTRAST;
+  return {
+    band: fill,
+    "on-band": on,
+    "on-band-muted": quiet,
+    "band-line": mix(fill, on, 0.16),
+    "band-accent": isSeen ? accent : on,
+    "band-accent-hover": isSeen ? accentHover : quiet,
+    "band-on-accent": isSeen ? onAccent : fill,
+  };
+}
+
+/** The brand's colour as a ground for text, moved no further than it takes. */
+function deriveFill(theme: Theme, brand: Oklch, grounds: string[], contrast: number) {
+  const light = "#ffffff";
+  const dark = theme === "light" ? NEUTRALS.light.ink : NEUTRALS.dark.paper;
+  const findOn = (fill: string) => [light, dark].find((on) => contrasts(fill, [on], TEXT_CONTRAST));
+
+  const seen = reach(theme, brand, grounds, contrast);
+  // Between "too light for white" and "too dark for ink" lies a sliver where neither is readable.
+  const fill = findOn(seen)
+    ? seen
+    : reach(theme, parse(seen), [theme === "light" ? light : dark], TEXT_CONTRAST);
+  return { fill, on: findOn(fill) ?? light };
+}
+
+/** As far from `on` towards `fill` as text may go, at most a quarter of the way. */
+function mixUntilReadable(on: string, fill: string): string {
+  for (let share = 0.24; share > 0; share -= 0.02) {
+    const mixed = mix(on, fill, share);
+    if (contrasts(mixed, [fill], TEXT_CONTRAST)) return mixed;
+  }
+  return on;
+}
+
+function mix(from: string, to: string, share: number): string {
+  return formatHex(interpolate([from, to], "oklab")(share));
+}
+
+function deriveInk(theme: Theme, brand: Oklch, grounds: string[]): string {
+  const wish = TINTS[theme].ink;
+  const l = theme === "light" ? Math.min(brand.l, wish.l) : Math.max(brand.l, wish.l);
+  return reach(theme, { ...brand, l, c: Math.min(brand.c, wish.c) }, grounds, TEXT_CONTRAST);
+}
+
+/** Darkens (in the dark theme, lightens) a colour just until it stands out from every ground. */
+function reach(theme: Theme, colour: Oklch, grounds: string[], contrast: number): string {
+  const step = theme === "light" ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  let hex = toHex(colour);
+  for (let l = colour.l; !contrasts(hex, grounds, contrast) && l >= 0 && l <= 1;) {
+    l += step;
+    hex = toHex({ ...colour, l: clamp(l) });
+  }
+  return hex;
+}
+
+function contrasts(colour: string, grounds: string[], minimum: number): boolean {
+  return grounds.every((ground) => wcagContrast(colour, ground) >= minimum);
+}
+
+function toned(brand: Oklch, { l, c }: { l: number; c: number }): Oklch {
+  return { l, c: Math.min(brand.c, c), h: brand.h };
+}
+
+function tint(brand: Oklch, tone: { l: number; c: number }): string {
+  return toHex(toned(brand, tone));
+}
+
+function parse(hex: string): Oklch {
+  const colour = toOklch(hex);
+  if (!colour) throw new Error(`not a colour: ${hex}`);
+  // Greys have no hue, and white comes out a hair above 1.
+  return { l: clamp(colour.l), c: colour.c, h: colour.h ?? 0 };
+}
+
+function toHex(colour: Oklch): string {
+  return formatHex(clampChroma({ mode: "oklch", ...colour }, "oklch"));
+}
+
+function clamp(lightness: number): number {
+  return Math.min(1, Math.max(0, lightness));
+}

@@ -1,0 +1,40 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui/slot";
+
+/** Class names of a button; for a `Link` that should look like one. */
+export const buttonClass = cva(
+  "touch-target inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-[background-color,border-color,color,transform,opacity] select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-on-primary hover:bg-primary-hover",
+        destructive: "bg-danger text-on-danger hover:bg-danger-hover",
+        outline: "border border-line-strong text-ink hover:border-ink hover:bg-sunken",
+        secondary: "bg-secondary-soft text-secondary-ink hover:bg-primary-soft hover:text-primary-ink",
+        ghost: "text-ink hover:bg-sunken",
+        link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
+        cta: "bg-accent text-on-accent hover:bg-accent-hover",
+      },
+      size: {
+        default: "h-11 px-5 text-[0.96875rem]",
+        sm: "h-9 px-3.5 text-sm",
+        lg: "h-13 px-7 text-base",
+        icon: "size-11",
+      },
+    },
+    compoundVariants: [{ variant: "link", size: ["default", "sm", "lg"], class: "px-0" }],
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+interface ButtonProps extends React.ComponentProps<"button">, VariantProps<typeof buttonClass> {
+  /** Gives the looks to the only child, a link say, instead of making a button. */
+  asChild?: boolean;
+}
+
+/** A button of the specification's seven variants and four sizes (§9). */
+export function Button({ variant, size, asChild, className, type, ...rest }: ButtonProps) {
+  const classes = buttonClass({ variant, size, className });
+  if (asChild) return <Slot className={classes} {...rest} />;
+  return <button type={type ?? "button"} className={classes} {...rest} />;
+}

@@ -1,0 +1,55 @@
+import { cx } from "class-variance-authority";
+import { useId } from "react";
+
+/** What ties a control to its label, hint and error; spread it on the control. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldProps {
+  label: React.ReactNode;
+  hint?: React.ReactNode;
+  /** Shown under the control and announced when it appears. */
+  error?: React.ReactNode;
+  /** At the end of the label's line, outside the label: a counter, a link. */
+  aside?: React.ReactNode;
+  id?: string;
+  className?: string;
+  children: (control: ControlProps) => React.ReactNode;
+}
+
+/** A labelled control: `<Field label="Nome">{(control) => <Input {...control} name="name" />}</Field>`. */
+export function Field({ label, hint, error, aside, id, className, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={cx("min-w-0", className)}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside && <span className="text-xs text-muted">{aside}</span>}
+      </div>
+      {children({
+        id: controlId,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      <p
+        id={`${controlId}-error`}
+        aria-live="polite"
+        className="text-sm font-medium text-danger not-empty:mt-1.5"
+      >
+        {error}
+      </p>
+      {hint && (
+        <p id={`${controlId}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

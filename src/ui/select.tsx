@@ -1,0 +1,19 @@
+import { cx } from "class-variance-authority";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { controlClass } from "./input.tsx";
+
+/** The browser's own select: works without JavaScript and opens the wheel on a phone. */
+export function Select({ className, children, ...rest }: React.ComponentProps<"select">) {
+  return (
+    <span className={cx("relative block", className)}>
+      <select className={cx(controlClass, "h-11.5 appearance-none truncate pr-10")} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

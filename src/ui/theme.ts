@@ -1,0 +1,60 @@
+// The theme: chosen per browser, applied to <html data-theme> before the first paint.
+import { NEUTRALS } from "./neutrals.ts";
+
+/** Specification §9, storage keys. */
+const STORAGE_KEY = "ads-ui-theme";
+const CHANGE_EVENT = "vitrine:theme";
+
+export type ThemeChoice = "light" | "dark" | "system";
+
+/**
+ * Runs in <head>: applies the stored choice, then follows the toggle, other tabs and the system.
+ * Where storage is blocked, the choice lasts as long as the page.
+ */
+export const THEME_SCRIPT = `(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const papers = ${JSON.stringify({ light: NEUTRALS.light.paper, dark: NEUTRALS.dark.paper })};
+  const apply = () => {
+    let choice = root.dataset.themeChoice;
+    try { choice = localStorage.getItem("${STORAGE_KEY}") ?? choice; } catch {}
+    if (choice !== "light" && choice !== "dark") choice = "system";
+    const theme = choice === "dark" || (choice === "system" && dark.matches) ? "dark" : "light";
+    root.dataset.themeChoice = choice;
+    root.dataset.theme = theme;
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.content = papers[theme];
+  };
+  addEventListener("${CHANGE_EVENT}", ({ detail }) => {
+    root.dataset.themeChoice = detail ?? root.dataset.themeChoice;
+    try { if (detail) localStorage.setItem("${STORAGE_KEY}", detail); } catch {}
+    apply();
+  });
+  addEventListener("storage", apply);
+  dark.addEventListener("change", apply);
+  apply();
+})()`;
+
+/** Stores and applies a choice. */
+export function chooseTheme(choice: ThemeChoice): void {
+  dispatchEvent(new CustomEvent(CHANGE_EVENT, { detail: choice }));
+}
+
+/** Applies the choice again, after something rewrote <html>. */
+export function reapplyTheme(): void {
+  dispatchEvent(new CustomEvent(CHANGE_EVENT));
+}
+
+/** The choice in force, which the script has written down. */
+export function readThemeChoice(): ThemeChoice {
+  return (document.documentElement.dataset.themeChoice as ThemeChoice | undefined) ?? "system";
+}
+
+/** Calls back on every change, of this tab or another; returns the way to stop. */
+export function watchThemeChoice(onChange: () => void): () => void {
+  addEventListener(CHANGE_EVENT, onChange);
+  addEventListener("storage", onChange);
+  return () => {
+    removeEventListener(CHANGE_EVENT, onChange);
+    removeEventListener("storage", onChange);
+  };
+}

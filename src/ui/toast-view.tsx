@@ -1,0 +1,59 @@
+import { cva } from "class-variance-authority";
+import X from "lucide-react/icons/x";
+import * as Radix from "radix-ui/toast";
+import { buttonClass } from "./button.tsx";
+import type { ShownToast } from "./toast.tsx";
+
+/** Specification §9. */
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+const toastClass = cva(
+  "relative rounded-card border bg-surface py-4 pr-14 pl-5 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+  {
+    variants: {
+      tone: { default: "border-line", destructive: "border-danger bg-danger-soft" },
+    },
+  },
+);
+
+/** The notification region (F8 focuses it) and the one toast in it. */
+export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const { id, open, title, description, tone = "default" } = toast;
+  return (
+    <Radix.Provider
+      label="Notificação"
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      <Radix.Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        // Failures interrupt a screen reader, successes wait for their turn.
+        type={tone === "destructive" ? "foreground" : "background"}
+        className={toastClass({ tone })}
+      >
+        <Radix.Title className="font-semibold">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+        )}
+        <Radix.Close
+          aria-label="Fechar notificação"
+          className={buttonClass({
+            variant: "ghost",
+            size: "icon",
+            className: "absolute! top-1.5 right-1.5",
+          })}
+        >
+          <X aria-hidden size={18} />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport
+        label="Notificações ({hotkey})"
+        className="fixed right-0 bottom-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none sm:p-6"
+      />
+    </Radix.Provider>
+  );
+}

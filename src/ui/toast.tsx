@@ -1,0 +1,59 @@
+// One notification at a time. Showing it needs Radix, which is loaded with the first one.
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+/** A closed toast stays in memory this long (specification §9), so that closing it can be seen and undone. */
+const REMOVAL_DELAY_MS = 1_000_000;
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+interface ToastApi {
+  /** Shows a message in place of the one that may be there. */
+  toast: (message: ToastMessage) => void;
+}
+
+const ToastContext = createContext<ToastApi | undefined>(undefined);
+const ToastView = lazy(() => import("./toast-view.tsx"));
+
+/** `const { toast } = useToast()`, anywhere under the Toaster. */
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  if (!api) throw new Error("useToast needs a Toaster above it");
+  return api;
+}
+
+/** Wraps the whole page: keeps the one toast there is, and shows it. */
+export function Toaster({ children }: { children: React.ReactNode }) {
+  const [shown, setShown] = useState<ShownToast>();
+  const lastId = useRef(0);
+  const toast = useCallback((message: ToastMessage) => {
+    lastId.current += 1;
+    setShown({ ...message, id: lastId.current, open: true });
+  }, []);
+  const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
+
+  useEffect(() => {
+    if (!shown || shown.open) return undefined;
+    const timer = setTimeout(() => setShown(undefined), REMOVAL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <ToastContext value={useMemo(() => ({ toast }), [toast])}>
+      {children}
+      {shown && (
+        <Suspense>
+          <ToastView toast={shown} onClose={close} />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}
