@@ -13,7 +13,10 @@ export function Hero() {
         <p className="text-xs font-semibold sm:text-sm text-primary-ink">
           Software sob medida, do desenho à manutenção
         </p>
-        <h1 id="promessa" className="mt-3 text-hero tracking-[-0.032em] text-wrap md:mt-5">
+        <h1
+          id="promessa"
+          className="mt-3 text-hero tracking-[-0.032em] text-wrap sm:text-balance md:mt-5 md:text-wrap"
+        >
           Sistemas que ficam de&nbsp;pé quando a empresa cresce.
         </h1>
         <p className="mt-6 max-w-[30rem] text-lg text-muted">
