@@ -52,7 +52,7 @@ module.exports = {
     {
       name: "tables-behind-doors",
       severity: "error",
-      from: { path: "^src/", pathNot: ["\\.server\\.ts$", "\\.test\\.ts$", "/table\\.ts$"] },
+      from: { path: "^src/", pathNot: ["\\.server\\.ts$", "\\.test\\.ts$", "/table\\.ts$", "^src/testing/"] },
       to: { path: "/table\\.ts$" },
     },
     {

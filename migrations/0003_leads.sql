@@ -16,11 +16,12 @@ CREATE TABLE leads (
   status text NOT NULL DEFAULT 'NEW'
     CHECK (status IN ('NEW', 'CONTACTED', 'QUALIFIED', 'CONVERTED', 'LOST')),
   message text,
-  -- Where the form stood; for the automation webhook.
+  -- Where and with what the form was sent; for the automation webhook.
   page_url text,
   referrer text,
-  -- Names one act of sending: the same one arriving twice is one lead.
-  submission_id uuid UNIQUE,
+  user_agent text,
+  -- Hash of one act of sending and its content: the same arriving twice is one lead.
+  submission_key bytea UNIQUE,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   search_text text GENERATED ALWAYS AS (

@@ -1,7 +1,161 @@
-import type { JobKind } from "#src/platform/jobs.ts";
+// The door through which leads come in: the contact page, the API and later forms all enter here.
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { JobKind, Jobs } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
+import type { ContactInput, LeadStatus } from "./schema.ts";
+import { leadsTable } from "./table.ts";
+
+/** Mails the team about a lead. The pauses stay short: the mail goes out soon after SMTP is back. */
 export const leadNotify: JobKind<{ leadId: string }> = {
   name: "lead.notify",
-  retryDelay: 2,
-  retryDelayMax: 300,
-  retryLimit: 500,
+  retryDelay: 3,
+  retryDelayMax: 90,
+  // About a week of a mail server that is down.
+  retryLimit: 8_000,
 };
+
+/** Nobody reads a form, writes ten characters and sends them in less. The page itself waits 2 s. */
+const SHORTEST_FILLING_MS = 1_500;
+const USER_AGENT_LENGTH = 500;
+
+export type SubmitResult =
+  | { ok: true; outcome: "stored" | "repeated" | "discarded" }
+  | { ok: false; code: "invalid"; detail: string; errors: FieldError[] };
+
+type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
+
+/**
+ * Takes in one contact message: the lead and the jobs it causes exist together or not at all.
+ * @param sender what the request itself says about the sender
+ * @returns `repeated` where this very act of sending is already stored, `discarded` where a program
+ *   filled the hidden field (both look like success from outside), or why it is refused
+ */
+export async function submitLead(
+  context: LeadContext,
+  input: Omit<ContactInput, "submissionId"> & { submissionId?: string | null },
+  sender: { userAgent: string | undefined },
+): Promise<SubmitResult> {
+  if (input.recado_extra) {
+    context.log.info({ source: input.source }, "form discarded: the hidden field was filled in");
+    return { ok: true, outcome: "discarded" };
+  }
+  if (typeof input.elapsedMs === "number" && input.elapsedMs < SHORTEST_FILLING_MS) {
+    return {
+      ok: false,
+      code: "invalid",
+      detail: "O formulário foi enviado rápido demais. Aguarde alguns segundos e envie de novo.",
+      errors: [],
+    };
+  }
+  const { name, email, phone, message, source, pageUrl, referrer } = input;
+  const stored = await context.db.transaction((tx) =>
+    createLead(tx, context, {
+      name,
+      email,
+      phone,
+      message,
+      source,
+      pageUrl,
+      referrer,
+      userAgent: sender.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      submissionKey: submissionKey(input),
+    }),
+  );
+  return { ok: true, outcome: stored ? "stored" : "repeated" };
+}
+
+/** @returns false where a lead with this submission key is already there: then nothing is done */
+async function createLead(
+  tx: Queryable,
+  context: { jobs: Jobs; config: Resources["config"] },
+  lead: typeof leadsTable.$inferInsert,
+): Promise<boolean> {
+  const [row] = await tx
+    .insert(leadsTable)
+    .values(lead)
+    .onConflictDoNothing({ target: leadsTable.submissionKey })
+    .returning({ id: leadsTable.id });
+  if (!row) return false;
+  await context.jobs.enqueue(tx, leadNotify, { leadId: row.id });
+  await publishEvent(tx, context, { kind: "lead", id: row.id });
+  return true;
+}
+
+/**
+ * The content is part of the key: whoever corrects a message after an answer that got lost, and sends
+ * it under the same id, has written a new one, which must not vanish.
+ */
+function submissionKey(input: {
+  submissionId?: string | null | undefined;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}): Buffer | null {
+  const { submissionId, name, email, phone, message } = input;
+  if (!submissionId) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([submissionId, name, email, phone, message]))
+    .digest();
+}
+
+export interface LeadRecord {
+  id: string;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  source: string;
+  message: string | null;
+  pageUrl: string | null;
+  referrer: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+}
+
+/** The whole of one lead, for the jobs it caused; `null` once it was erased. */
+export async function findLead(db: Queryable, id: string): Promise<LeadRecord | null> {
+  const [row] = await db.select().from(leadsTable).where(eq(leadsTable.id, id));
+  return row ?? null;
+}
+
+/** What the automation webhook says of a lead (specification §7); its row never changes in these fields. */
+export async function describeLead(db: Queryable, id: string): Promise<AutomationPayload | null> {
+  const lead = await findLead(db, id);
+  if (!lead) return null;
+  const { name, email, phone, message, source, userAgent, referrer } = lead;
+  return {
+    name,
+    email,
+    phone,
+    message,
+    source,
+    timestamp: lead.createdAt.toISOString(),
+    userAgent,
+    url: lead.pageUrl,
+    referrer,
+  };
+}
+
+export interface ImportedLead {
+  name: string | null;
+  email: string;
+  phone: string | null;
+  source: string;
+  status: LeadStatus;
+  message: string | null;
+  createdAt: Date;
+}
+
+/** Puts leads in as they are, past dates included: nobody is notified. For demo content and restores. */
+export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
+  if (leads.length > 0) await db.insert(leadsTable).values(leads);
+}
+
+/** How many leads there are in all. */
+export function countLeads(db: Queryable): Promise<number> {
+  return db.$count(leadsTable);
+}

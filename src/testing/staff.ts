@@ -1,0 +1,37 @@
+// Members of staff for tests of calls that only they may make.
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "#src/features/accounts/passwords.server.ts";
+import type { Role, User } from "#src/features/accounts/schema.ts";
+import { startSession } from "#src/features/accounts/sessions.server.ts";
+import { usersTable } from "#src/features/accounts/table.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+export interface Staff {
+  user: User;
+  password: string;
+  token: string;
+  /** What a call made by this person carries. */
+  headers: { authorization: string };
+}
+
+/** Adds a member of staff who is signed in. */
+export async function addStaff(
+  { db }: Pick<Resources, "db">,
+  role: Role = "admin",
+  email = `${randomUUID()}@exemplo.com.br`,
+): Promise<Staff> {
+  const password = "uma senha comprida";
+  const account = { name: "Ana Ribeiro", email, role };
+  const [made] = await db
+    .insert(usersTable)
+    .values({ ...account, passwordHash: await hashPassword(password) })
+    .returning({ id: usersTable.id });
+  if (!made) throw new Error("no user was made");
+  const token = await startSession(db, made.id);
+  return {
+    user: { id: made.id, ...account },
+    password,
+    token,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
