@@ -23,6 +23,7 @@ describe("readConfig", () => {
     ["PORT", "70000"],
     ["PORT", "3000x"],
     ["SITE_URL", "prumo.example"],
+    ["SITE_URL", "https://prumo.example/blog"],
     ["TIME_ZONE", "Mars/Base"],
     ["DATABASE_URL", "file:///tmp/db"],
     ["SMTP_URL", "http://mail"],
@@ -58,7 +59,9 @@ describe("readConfig", () => {
     expect(() => readConfig({ RATE_LIMITS: "off", HOST: "0.0.0.0" })).toThrow(/^RATE_LIMITS /);
   });
 
-  it("drops the slash at the end of SITE_URL", () => {
+  it("keeps addresses as given, but for the slash at the end of an origin", () => {
     expect(readConfig({ SITE_URL: "https://prumo.example/" }).siteUrl).toBe("https://prumo.example");
+    const hook = { AUTOMATION_WEBHOOK_URL: "https://n8n.example/webhook/" };
+    expect(readConfig(hook).automation.url).toBe("https://n8n.example/webhook/");
   });
 });

@@ -6,15 +6,19 @@ import { StartError } from "./start-error.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
-const webUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .transform((value) => value.replace(/\/+$/, ""));
+const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const webOrigin = webUrl
+  // Zod goes on to this rule even where the one before has failed.
+  .refine((value) => URL.parse(value)?.pathname === "/" && !/[?#@]/.test(value), {
+    error: "must be an origin such as https://www.example.com, without a path",
+  })
+  .transform((value) => URL.parse(value)?.origin ?? value);
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: webUrl.optional(),
+  SITE_URL: webOrigin.optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")

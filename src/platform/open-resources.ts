@@ -48,16 +48,17 @@ export async function openResources(
     const applied = await migrate(database.pool, MIGRATIONS);
     if (applied.length > 0) log.info({ applied }, "database migrated");
 
-    const cache = await openTagCache(database.pool, log);
+    const cache = await openTagCache(connection, log);
     closers.push(() => cache.close());
-    const jobs = await openJobs(connection, kinds, log);
-    closers.push(() => jobs.stop());
     const mailer = openMailer({
       smtpUrl: config.mail.smtpUrl,
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
       outboxDir: join(config.dataDir, "outbox"),
     });
+    // Before the queue, so that it closes after it: jobs in hand still send.
     closers.push(() => mailer.close());
+    const jobs = await openJobs(connection, kinds, log);
+    closers.push(() => jobs.stop());
     const limiter = createLimiter(database.pool, config.rateLimits);
     return { resources: { config, db: database.db, jobs, mailer, cache, limiter, log }, close };
   } catch (error) {

@@ -1,7 +1,7 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
-import type { Notification, Pool, PoolClient } from "pg";
+import { Client } from "pg";
 import { sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "./database.ts";
+import type { Connection, Queryable, Transaction } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
 const CHANNEL = "cache_tags";
@@ -23,30 +23,27 @@ interface Entry {
   tags: string[];
 }
 
-/** Opens the cache and listens for the other processes' invalidations. */
-export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
+/** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
+export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
   const entries = new Map<string, Entry>();
-  let listener: PoolClient | undefined;
+  let listener: Client | undefined;
   let closed = false;
 
   const drop = (tag: string) => {
     for (const [key, entry] of entries) if (entry.tags.includes(tag)) entries.delete(key);
   };
-  const onNotification = (message: Notification) => {
-    if (message.channel === CHANNEL && message.payload) drop(message.payload);
-  };
   const listen = async (): Promise<void> => {
-    const client = await pool.connect();
-    client.on("notification", onNotification);
+    const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
+    client.on("notification", ({ payload }) => drop(payload ?? ""));
     client.on("error", (error) => {
       if (listener !== client) return;
       listener = undefined;
-      client.release(true);
       log.warn({ err: error }, "cache listener lost its connection");
       void reconnect();
     });
-    listener = client;
+    await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    listener = client;
     // Whatever was announced while nobody listened is unknown: start afresh.
     entries.clear();
   };
@@ -86,7 +83,9 @@ export async function openTagCache(pool: Pool, log: Logger): Promise<TagCache> {
     },
     async close() {
       closed = true;
-      listener?.release(true);
+      const client = listener;
+      listener = undefined;
+      await client?.end();
     },
   };
 }

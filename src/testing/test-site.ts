@@ -7,9 +7,9 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
-import { openDatabase } from "#src/platform/database.ts";
+import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { openJobs } from "#src/platform/jobs.ts";
+import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
@@ -18,6 +18,7 @@ import { openTagCache } from "#src/platform/tag-cache.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
 export interface TestSite {
+  connection: Connection;
   resources: Resources;
   api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
@@ -28,11 +29,20 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** The job kinds with the shortest pauses there are, for tests that wait for a retry. */
+export function quickJobKinds(): JobKind<object>[] {
+  return jobKinds.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
+}
+
 /**
  * Opens a site on a fresh, migrated, empty database.
  * @param environment variables as an operator would set them; limits are on unless switched off
+ * @param kinds the jobs' own kinds, or `quickJobKinds()`
  */
-export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+export async function openTestSite(
+  environment: Record<string, string> = {},
+  kinds: JobKind<object>[] = jobKinds,
+): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
   const config: Config = readConfig({
     NODE_ENV: "test",
@@ -49,8 +59,8 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
-  const cache = await openTagCache(database.pool, log);
-  const jobs = await openJobs(connection, jobKinds, log);
+  const cache = await openTagCache(connection, log);
+  const jobs = await openJobs(connection, kinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from ?? "Vitrine <site@localhost>",
@@ -67,6 +77,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   };
   const api = await createApi(resources);
   return {
+    connection,
     resources,
     api,
     startWorkers: () => startWorkers(resources),

@@ -1,2 +1,23 @@
+import { listAdminEmails } from "#src/features/accounts/accounts.server.ts";
+import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-export async function startLeadWorkers(_resources: Resources): Promise<void> {}
+import { leadMail } from "./email.ts";
+import { findLead, leadNotify } from "./leads.server.ts";
+
+/** Tells the team about new leads by e-mail. */
+export async function startLeadWorkers(resources: Resources): Promise<void> {
+  await resources.jobs.work(leadNotify, ({ leadId }) => notifyTeam(resources, leadId));
+}
+
+/** @throws while the mail cannot be sent; the queue tries again */
+async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
+  const { config, db, mailer } = resources;
+  const lead = await findLead(db, leadId);
+  // Erased before its turn came.
+  if (!lead) return;
+  const settings = await getSettings(resources);
+  const to = settings.contactEmail ? [settings.contactEmail] : await listAdminEmails(db);
+  if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
+  const siteUrl = await getSiteUrl(resources);
+  await mailer.send(leadMail(lead, { to, settings, siteUrl, timeZone: config.timeZone }));
+}

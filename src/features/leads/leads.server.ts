@@ -1,8 +1,8 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { publishEvent } from "#src/features/automation/automation.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -122,6 +122,24 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
   return row ?? null;
 }
 
+/** What the automation webhook says of a lead (specification §7); its row never changes in these fields. */
+export async function describeLead(db: Queryable, id: string): Promise<AutomationPayload | null> {
+  const lead = await findLead(db, id);
+  if (!lead) return null;
+  const { name, email, phone, message, source, userAgent, referrer } = lead;
+  return {
+    name,
+    email,
+    phone,
+    message,
+    source,
+    timestamp: lead.createdAt.toISOString(),
+    userAgent,
+    url: lead.pageUrl,
+    referrer,
+  };
+}
+
 export interface ImportedLead {
   name: string | null;
   email: string;
@@ -133,6 +151,11 @@ export interface ImportedLead {
 }
 
 /** Puts leads in as they are, past dates included: nobody is notified. For demo content and restores. */
-export async function importLeads(db: Database, leads: ImportedLead[]): Promise<void> {
+export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length > 0) await db.insert(leadsTable).values(leads);
+}
+
+/** How many leads there are in all. */
+export function countLeads(db: Queryable): Promise<number> {
+  return db.$count(leadsTable);
 }

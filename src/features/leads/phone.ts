@@ -3,14 +3,7 @@ import { nationalDigits } from "./schema.ts";
 
 /** `11999999999` → `(11) 99999-9999`; what is not there yet is left out, so that it serves while typing. */
 export function formatPhone(typed: string): string {
-  const digits = nationalDigits(typed);
-  if (digits === "") return "";
-  const local = digits.slice(2);
-  if (local === "") return `(${digits}`;
-  // A mobile number begins with 9: its hyphen stands right from the start and does not jump.
-  const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
-  const tail = local.slice(head);
-  return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;
+  return formatDigits(nationalDigits(typed));
 }
 
 /**
@@ -25,13 +18,25 @@ export function formatPhoneEdit(
   caret: number,
   forward = false,
 ): { value: string; caret: number } {
-  const value = formatPhone(typed);
-  const dropped = typed.replace(/\D/g, "").length - nationalDigits(typed).length;
-  const digitsBefore = Math.max(0, typed.slice(0, caret).replace(/\D/g, "").length - dropped);
+  const all = typed.replace(/\D/g, "");
+  // Twelve digits may be one too many in a number of area 55: while it is typed, 55 stays.
+  const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
+  const value = formatDigits(digits);
+  const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);
   let position = 0;
-  for (let seen = 0; seen < digitsBefore && position < value.length; position++) {
+  for (let seen = 0; seen < before && position < value.length; position++) {
     if (/\d/.test(value.charAt(position))) seen++;
   }
-  while (forward && /^\D\d|^\D\D/.test(value.slice(position))) position++;
+  while (forward && /\D/.test(value.charAt(position))) position++;
   return { value, caret: position };
+}
+
+function formatDigits(digits: string): string {
+  if (digits === "") return "";
+  const local = digits.slice(2);
+  if (local === "") return `(${digits}`;
+  // A mobile number begins with 9: its hyphen stands right from the start and does not jump.
+  const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
+  const tail = local.slice(head);
+  return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;
 }

@@ -91,21 +91,33 @@ export type ContactField = keyof typeof contactFields;
  * `elapsedMs` (time since the form could be used) and `recado_extra` (a field nobody sees) are there
  * to tell programs from people; callers of the API leave both out.
  */
-export const contactSchema = z.object(
-  {
-    ...contactFields,
-    source: source.nullish().transform((value) => value ?? "website"),
-    pageUrl: reportedUrl,
-    referrer: reportedUrl,
-    submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
-    elapsedMs: z
-      .number("Tempo de preenchimento inválido")
-      .min(0, "Tempo de preenchimento inválido")
-      .nullish(),
-    recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
-  },
-  "Envie os campos do formulário em um objeto JSON",
-);
+export const contactSchema = z
+  .object(
+    {
+      ...contactFields,
+      source: source.nullish().transform((value) => value ?? "website"),
+      pageUrl: reportedUrl,
+      referrer: reportedUrl,
+      submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
+      elapsedMs: z
+        .number("Tempo de preenchimento inválido")
+        .min(0, "Tempo de preenchimento inválido")
+        .nullish(),
+      recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
+    },
+    "Envie os campos do formulário em um objeto JSON",
+  )
+  .meta({
+    examples: [
+      {
+        name: "Ana Prado",
+        email: "ana@empresa.com.br",
+        phone: "(11) 98888-7777",
+        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
+        source: "contact-form",
+      },
+    ],
+  });
 export type ContactInput = z.infer<typeof contactSchema>;
 
 /** Answer of every public form. */
@@ -125,16 +137,31 @@ export const leadStatusSchema = z.enum(
   "Status inválido",
 );
 
-export const leadSchema = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  source: z.string(),
-  status: leadStatusSchema,
-  message: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const leadSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    source: z.string(),
+    status: leadStatusSchema,
+    message: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    examples: [
+      {
+        id: "0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11",
+        name: "Ana Prado",
+        email: "ana@empresa.com.br",
+        phone: "+5511988887777",
+        source: "contact-form",
+        status: "NEW",
+        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
+        createdAt: "2026-11-20T14:30:00.000Z",
+      },
+    ],
+  });
 export type Lead = z.infer<typeof leadSchema>;
 
 /** What a lead is called on screen (specification §2, "Leads screen"). */
@@ -191,4 +218,6 @@ export const leadStatsSchema = z.object({
 });
 export type LeadStats = z.infer<typeof leadStatsSchema>;
 
-export const leadStatusChangeSchema = z.object({ status: leadStatusSchema }, "Informe o novo status");
+export const leadStatusChangeSchema = z
+  .object({ status: leadStatusSchema }, "Informe o novo status")
+  .meta({ examples: [{ status: "CONTACTED" }] });

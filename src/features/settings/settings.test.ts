@@ -34,7 +34,7 @@ describe("settings", () => {
   });
 
   it("is known at once in another process that remembered the old one", async () => {
-    const other = await openTagCache(site.resources.db.$client, site.resources.log);
+    const other = await openTagCache(site.connection, site.resources.log);
     const there = { ...site.resources, cache: other };
     await getSettings(there);
     await updateSettings(site.resources, { siteName: "Nível" });

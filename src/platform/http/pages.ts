@@ -1,8 +1,9 @@
 // Hands every address that is not the API's to React Router, as plain web Request and Response.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Resources } from "../resources.ts";
 import { pageContext } from "./page-context.ts";
+import { sendProblem } from "./problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
@@ -25,9 +26,11 @@ export async function installPages(
       url: "*",
       schema: { hide: true },
       handler: async (request, reply) => {
+        const url = pageUrl(request);
+        if (!url) return sendProblem(reply, "unreadable");
         const context = new RouterContextProvider();
         context.set(pageContext, { resources, request });
-        const response = await handle(toWebRequest(request), context);
+        const response = await handle(toWebRequest(request, url, abortedWith(reply)), context);
         for (const [name, value] of response.headers) void reply.header(name, value);
         return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
       },
@@ -35,19 +38,28 @@ export async function installPages(
   });
 }
 
-/** The address is rebuilt from the path alone: the Host header is the visitor's to choose. */
-function toWebRequest(request: FastifyRequest): Request {
+/** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */
+function pageUrl(request: FastifyRequest): URL | undefined {
+  // Several slashes at the start would be read as another host.
+  const path = request.url.replace(/^\/+/, "/");
+  return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+}
+
+function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  const controller = new AbortController();
-  request.raw.once("close", () => controller.abort());
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(new URL(request.url.replace(/^\/+/, "/"), `${request.protocol}://${request.host}`), {
-    method: request.method,
-    headers,
-    signal: controller.signal,
-    body: hasBody ? ((request.body as BodyInit | null) ?? null) : null,
+  const body = hasBody ? ((request.body as BodyInit | null) ?? null) : null;
+  return new Request(url, { method: request.method, headers, signal, body });
+}
+
+/** A signal that fires when the visitor goes away before the answer is out. */
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
   });
+  return controller.signal;
 }

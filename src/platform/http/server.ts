@@ -39,6 +39,8 @@ export async function createServer(resources: Resources): Promise<Server> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
 
+  // Calls speak JSON; Fastify would take plain text as well.
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => {

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox.server.ts";
+import { importLeads, submitLead } from "./leads.server.ts";
+import { contactSchema, leadQuerySchema, type LeadStatus } from "./schema.ts";
+import { leadsTable } from "./table.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "http://127.0.0.1:9/" });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.resources.db.delete(leadsTable);
+  await site.resources.db.execute("DELETE FROM pgboss.job");
+});
+
+const SENDER = { userAgent: "Navegador/1.0" };
+
+function contact(fields: Record<string, unknown> = {}) {
+  return contactSchema.parse({
+    name: "Ana Prado",
+    email: "ana@empresa.com.br",
+    message: "Preciso de um sistema.",
+    ...fields,
+  });
+}
+
+async function jobNames(): Promise<string[]> {
+  const { rows } = await site.resources.db.$client.query<{ name: string }>(
+    "SELECT name FROM pgboss.job WHERE name LIKE '%.%' ORDER BY name",
+  );
+  return rows.map((row) => row.name);
+}
+
+describe("submitLead", () => {
+  test("stores the lead and its jobs, without personal data in the queue", async () => {
+    const result = await submitLead(site.resources, contact({ phone: "(11) 98888-7777" }), SENDER);
+    expect(result).toEqual({ ok: true, outcome: "stored" });
+    const [lead] = await site.resources.db.select().from(leadsTable);
+    expect(lead).toMatchObject({ name: "Ana Prado", phone: "+5511988887777", status: "NEW" });
+    expect(await jobNames()).toEqual(["automation.deliver", "lead.notify"]);
+    const { rows } = await site.resources.db.$client.query("SELECT data FROM pgboss.job");
+    expect(JSON.stringify(rows)).not.toMatch(/ana|98888/i);
+  });
+
+  test("takes the same act of sending once, however often and at once it arrives", async () => {
+    const input = contact({ submissionId: randomUUID() });
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => submitLead(site.resources, input, SENDER)),
+    );
+    const stored = results.filter((result) => result.ok && result.outcome === "stored");
+    const repeated = results.filter((result) => result.ok && result.outcome === "repeated");
+    expect([stored.length, repeated.length]).toEqual([1, 7]);
+    expect(await site.resources.db.$count(leadsTable)).toBe(1);
+    expect(await jobNames()).toHaveLength(2);
+  });
+
+  test("does not lose a corrected message sent under the same id", async () => {
+    const submissionId = randomUUID();
+    await submitLead(site.resources, contact({ submissionId }), SENDER);
+    await submitLead(site.resources, contact({ submissionId, message: "Corrigindo: são dois." }), SENDER);
+    expect(await site.resources.db.$count(leadsTable)).toBe(2);
+  });
+
+  test("takes every message without an id as a new one", async () => {
+    await submitLead(site.resources, contact(), SENDER);
+    await submitLead(site.resources, contact(), SENDER);
+    expect(await site.resources.db.$count(leadsTable)).toBe(2);
+  });
+
+  test("stores nothing when the jobs cannot be enqueued", async () => {
+    const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("queue away")) };
+    await expect(submitLead({ ...site.resources, jobs }, contact(), SENDER)).rejects.toThrow("queue away");
+    expect(await site.resources.db.$count(leadsTable)).toBe(0);
+  });
+
+  test("pretends to accept what filled the hidden field", async () => {
+    const result = await submitLead(site.resources, contact({ recado_extra: "spam" }), SENDER);
+    expect(result).toEqual({ ok: true, outcome: "discarded" });
+    expect(await site.resources.db.$count(leadsTable)).toBe(0);
+    expect(await jobNames()).toEqual([]);
+  });
+
+  test.each([
+    [1_499, false],
+    [0, false],
+    [1_500, true],
+    [null, true],
+    [undefined, true],
+  ])("judges the time it took, where it is told: %s ms", async (elapsedMs, ok) => {
+    const result = await submitLead(site.resources, contact({ elapsedMs }), SENDER);
+    expect(result.ok).toBe(ok);
+  });
+
+  test("cuts an overlong user agent", async () => {
+    await submitLead(site.resources, contact(), { userAgent: "x".repeat(5_000) });
+    const [lead] = await site.resources.db.select().from(leadsTable);
+    expect(lead?.userAgent).toHaveLength(500);
+  });
+});
+
+describe("the inbox", () => {
+  const lead = (name: string | null, status: LeadStatus, fields: Record<string, unknown> = {}) => ({
+    name,
+    email: `${(name ?? "anônimo").split(" ")[0]?.toLowerCase()}@exemplo.com`,
+    phone: null,
+    source: "contact-form",
+    status,
+    message: null,
+    createdAt: new Date("2026-03-01T12:00:00Z"),
+    ...fields,
+  });
+  const list = async (query: Record<string, unknown>) => {
+    const found = await listLeads(site.resources, leadQuerySchema.parse(query));
+    return found.leads.map(({ name }) => name);
+  };
+
+  beforeEach(() =>
+    importLeads(site.resources.db, [
+      lead("João da Silva", "NEW", { phone: "+5511999998888", createdAt: new Date("2026-03-05T12:00:00Z") }),
+      lead("Maria 100%", "CONVERTED", { createdAt: new Date("2026-03-04T12:00:00Z") }),
+      lead("Pedro_Alves", "CONTACTED", {
+        source: "lead-magnet",
+        createdAt: new Date("2026-03-03T12:00:00Z"),
+      }),
+      lead(null, "LOST", { source: "website", createdAt: new Date("2026-03-02T12:00:00Z") }),
+    ]),
+  );
+
+  test("imports without notifying anybody", async () => {
+    expect(await jobNames()).toEqual([]);
+  });
+  test("lists the newest first, by pages", async () => {
+    expect(await list({})).toEqual(["João da Silva", "Maria 100%", "Pedro_Alves", null]);
+    expect(await list({ limit: 1, page: 3 })).toEqual(["Pedro_Alves"]);
+    expect(await list({ page: 1_000_000, limit: 100 })).toEqual([]);
+    const found = await listLeads(site.resources, leadQuerySchema.parse({ limit: 1 }));
+    expect(found).toMatchObject({ total: 4, page: 1, limit: 1 });
+  });
+  test.each([
+    ["joao", ["João da Silva"]],
+    ["JOÃO SILVA", ["João da Silva"]],
+    ["silva@", []],
+    ["@exemplo.com maria", ["Maria 100%"]],
+    ["(11) 99999-8888", ["João da Silva"]],
+    ["+55 11 9999", ["João da Silva"]],
+    ["8888", ["João da Silva"]],
+    ["100%", ["Maria 100%"]],
+    ["%", ["Maria 100%"]],
+    ["_", ["Pedro_Alves"]],
+    ["o_a", ["Pedro_Alves"]],
+    ["\\", []],
+    ["％", ["Maria 100%"]],
+    ["'; DROP TABLE leads; --", []],
+    ["   ", ["João da Silva", "Maria 100%", "Pedro_Alves", null]],
+  ])("searches %j", async (q, names) => {
+    expect(await list({ q })).toEqual(names);
+  });
+  test("filters by status and source, together with the search", async () => {
+    expect(await list({ status: "LOST" })).toEqual([null]);
+    expect(await list({ source: "contact-form" })).toEqual(["João da Silva", "Maria 100%"]);
+    expect(await list({ source: "contact-form", status: "CONVERTED", q: "maria" })).toEqual(["Maria 100%"]);
+  });
+  test("knows its sources", async () => {
+    expect(await listSources(site.resources)).toEqual(["contact-form", "lead-magnet", "website"]);
+    await site.resources.db.delete(leadsTable);
+    expect(await listSources(site.resources)).toEqual([]);
+  });
+  test("counts, with the rate rounded", async () => {
+    await importLeads(site.resources.db, [lead("Qualificada", "QUALIFIED"), lead("Nova", "NEW")]);
+    expect(await getLeadStats(site.resources)).toEqual({
+      total: 6,
+      new: 2,
+      contacted: 1,
+      qualified: 1,
+      converted: 1,
+      lost: 1,
+      conversionRate: 17,
+    });
+    await site.resources.db.delete(leadsTable);
+    expect(await getLeadStats(site.resources)).toMatchObject({ total: 0, conversionRate: 0 });
+  });
+  test("moves a lead from any status to any other", async () => {
+    const { leads } = await listLeads(site.resources, leadQuerySchema.parse({ status: "LOST" }));
+    const id = leads[0]?.id ?? "";
+    for (const status of ["NEW", "CONVERTED", "CONTACTED", "LOST", "QUALIFIED", "QUALIFIED"] as const) {
+      const result = await setLeadStatus(site.resources, id, status);
+      expect(result).toMatchObject({ ok: true, lead: { id, status } });
+    }
+  });
+  test.each([randomUUID(), "1", "", "../etc", "x".repeat(300)])("knows no lead %j", async (id) => {
+    expect(await setLeadStatus(site.resources, id, "NEW")).toEqual({ ok: false, code: "not-found" });
+  });
+});

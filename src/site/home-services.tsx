@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import {
+  CustomSystemDrawing,
+  IntegrationDrawing,
+  SaasDrawing,
+  SupportDrawing,
+} from "./service-drawings.tsx";
+import { type Service, SERVICES } from "./services.ts";
+
+const DRAWINGS = [CustomSystemDrawing, SaasDrawing, IntegrationDrawing, SupportDrawing];
+
+/** The four services as four cards, the line in the gutter between the third and the fourth. */
+export function Services() {
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby="servicos">
+      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-4">
+        <h2 id="servicos" className="section-title lg:col-span-2">
+          Quatro maneiras de trabalhar com a gente
+        </h2>
+        <p className="text-muted text-pretty">
+          Do sistema que ainda não existe ao que já não pode parar. Você escolhe por onde começar.
+        </p>
+      </div>
+      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+        {SERVICES.map((service, index) => (
+          <ServiceCard key={service.slug} service={service} Drawing={DRAWINGS[index]!} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceCard({ service, Drawing }: { service: Service; Drawing: () => React.ReactNode }) {
+  return (
+    <li className="service-card">
+      <div className="service-sheet">
+        <Drawing />
+      </div>
+      <div className="flex grow flex-col p-5 lg:p-6">
+        <h3 className="font-display text-[1.375rem] leading-tight font-bold tracking-[-0.015em] text-balance">
+          {service.name}
+        </h3>
+        <p className="mt-2 mb-3 text-base text-pretty text-muted">{service.summary}</p>
+        <Link to={`/servicos#${service.slug}`} className="card-link">
+          Saiba mais<span className="sr-only"> sobre {service.name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+// A real HTTP server that receives webhooks and answers as badly as a test wants.
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A status, or one of the ways not to answer. */
+export type Answer = number | "hang" | "close" | "redirect" | "flood";
+
+export interface Receiver {
+  url: string;
+  requests: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
+  close(): Promise<void>;
+}
+
+/** @param answers one per request; the last one for all that follow */
+export async function startReceiver(...answers: Answer[]): Promise<Receiver> {
+  const requests: Receiver["requests"] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const answer = answers[Math.min(requests.length, answers.length - 1)] ?? 200;
+      requests.push({ path: request.url, headers: request.headers, body });
+      if (answer === "hang") return;
+      if (answer === "close") return request.socket.destroy();
+      if (answer === "redirect") return response.writeHead(307, { location: "/elsewhere" }).end();
+      if (answer === "flood") {
+        // Endless: only a reader with a cap gets away.
+        const pour = () => {
+          while (response.write("x".repeat(65_536)));
+        };
+        response.on("drain", pour);
+        return pour();
+      }
+      return response.writeHead(answer, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
