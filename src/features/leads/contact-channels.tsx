@@ -46,9 +46,11 @@ function Address({ lines, mapUrl }: { lines: string[]; mapUrl: string | null }) 
         ))}
       </address>
       {mapUrl && (
-        <ChannelLink href={mapUrl} newTab>
-          Abrir no mapa
-        </ChannelLink>
+        <p className="mt-3">
+          <ChannelLink href={mapUrl} newTab>
+            Abrir no mapa
+          </ChannelLink>
+        </p>
       )}
     </>
   );
@@ -75,7 +77,7 @@ function ChannelLink({
   return (
     <a
       href={href}
-      className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="-my-2 inline-flex min-h-11 items-center font-semibold text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
       {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
     >
       {children}

@@ -100,7 +100,14 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
       </Field>
       <Field label="Mensagem" error={errors.message} id="contato-mensagem" className="sm:col-span-2">
         {(control) => (
-          <Textarea {...control} name="message" required rows={7} defaultValue={values?.message} />
+          <Textarea
+            {...control}
+            name="message"
+            required
+            rows={7}
+            className="block min-h-44"
+            defaultValue={values?.message}
+          />
         )}
       </Field>
     </div>

@@ -35,7 +35,7 @@ export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) 
 
 function MapInvitation({ link, address, onLoad }: { link: string; address: string; onLoad: () => void }) {
   return (
-    <div className="relative text-center">
+    <div className="contact-map-invitation relative text-center">
       <svg viewBox="0 0 24 48" aria-hidden="true" className="contact-map-pin">
         <path d="M12 0V18" />
         <path className="bob" d="M9 18h6v5h8c0 8-4 16-11 25C5 39 1 31 1 23h8z" />

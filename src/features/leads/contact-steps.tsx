@@ -1,3 +1,5 @@
+import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+
 /** What happens with a message, hung on the plumb line from top to ground. */
 export function ContactSteps() {
   return (
@@ -20,9 +22,7 @@ export function ContactSteps() {
         </Step>
       </ol>
       <div aria-hidden="true" className="contact-ground">
-        <svg viewBox="0 0 24 48" className="contact-bob">
-          <path d="M9 0h6v5h8c0 8-4 22-11 43C5 27 1 13 1 5h8z" />
-        </svg>
+        <PlumbBob className="contact-bob" />
       </div>
     </section>
   );
@@ -54,7 +54,8 @@ function Step({
 function Letter() {
   return (
     <>
-      <path className="face" d="M26 4h80v46H26z" />
+      <path className="face" stroke="none" d="M6 34l60-20 60 20v20H6z" />
+      <path className="face" d="M26 4h80v72H26z" />
       <path className="thin" d="M36 16h60M36 25h60M36 34h34" />
       <path className="caret" d="M75 29v10" />
       <path className="face" d="M6 34l60 34 60-34v50a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4z" />

@@ -1,9 +1,9 @@
 import "./contact.css";
 import { data, redirect, useSearchParams } from "react-router";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { getPublicSettings } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import type { Route } from "./+types/contact.page";
 import { ContactChannels } from "./contact-channels.tsx";
 import { readContactDetails } from "./contact-details.ts";
@@ -14,15 +14,8 @@ import { postContact } from "./post-contact.server.ts";
 
 const SENT_PARAMETER = "enviado";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches.find((match) => match?.id === "root");
-  const settings = (root?.loaderData as { settings: PublicSettings } | undefined)?.settings;
-  if (!settings) return [{ title: "Contato" }];
-  return [
-    { title: `Contato – ${settings.siteName}` },
-    { name: "description", content: settings.seoDescription ?? settings.siteDescription },
-  ];
-};
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Contato", path: location.pathname });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readContactDetails(await getPublicSettings(context.get(pageContext).resources));

@@ -1,6 +1,6 @@
 // How the contact form behaves once its script is there; without it, the same form posts by itself.
 import { useEffect, useRef, useState } from "react";
-import { useToast } from "#src/ui/toast.tsx";
+import { prepareToasts, useToast } from "#src/ui/toast.tsx";
 import { clearDraft, type ContactValues, newSubmissionId, readDraft, saveDraft } from "./contact-draft.ts";
 import {
   clearFields,
@@ -44,6 +44,7 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
     const draft = readDraft();
     submissionId.current = draft.submissionId;
     if (form.current) fillEmptyFields(form.current, draft.values);
+    prepareToasts();
     const loading = loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
       // What was typed before it came.
