@@ -164,6 +164,11 @@ export const leadSchema = z
   });
 export type Lead = z.infer<typeof leadSchema>;
 
+/** What a lead is called on screen (specification §2, "Leads screen"). */
+export function leadName({ name }: Pick<Lead, "name">): string {
+  return name ?? "Lead sem nome";
+}
+
 export const DEFAULT_LEAD_LIMIT = 20;
 
 /** Query of `GET /api/leads`; `q` looks in name, e-mail and phone. */
