@@ -1,5 +1,8 @@
 import "./drawings.css";
 import "./home.css";
+import "./home-hero.css";
+import "./home-sections.css";
+import "./plumb-line.css";
 import type { Route } from "./+types/home.page";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
