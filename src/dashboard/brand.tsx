@@ -3,11 +3,20 @@ import { useRouteLoaderData } from "react-router";
 
 /** The plumb bob, and the name of the company. */
 export function Brand({ className }: { className?: string }) {
+  return (
+    <span className={cx("flex min-w-0 items-center gap-3 text-lg", className)}>
+      <PlumbBob className="h-6 shrink-0" />
+      <BrandName className="truncate" />
+    </span>
+  );
+}
+
+/** The name of the company, as the settings have it. */
+export function BrandName({ className }: { className?: string }) {
   const root = useRouteLoaderData<{ settings: { siteName: string } }>("root");
   return (
-    <span className={cx("flex min-w-0 items-center gap-3 font-display text-lg font-semibold", className)}>
-      <PlumbBob className="h-6 shrink-0" />
-      <span className="truncate tracking-tight">{root?.settings.siteName ?? "Painel"}</span>
+    <span className={cx("font-display font-semibold tracking-tight", className)}>
+      {root?.settings.siteName ?? "Painel"}
     </span>
   );
 }

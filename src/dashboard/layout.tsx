@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
-import { Brand } from "./brand.tsx";
+import { LoginFrame } from "./login-frame.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { useSession } from "./session.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -54,13 +54,10 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 /** Until it is known who is there; and, without JavaScript, why it will never be known. */
 function Checking() {
   return (
-    <main className="measuring-grid flex min-h-dvh flex-col items-center justify-center gap-8 p-6 text-center">
-      <h1>
-        <Brand />
-      </h1>
+    <LoginFrame>
       <Spinner label="Verificando o acesso" className="scriptless:hidden" />
       <noscript>
-        <p className="max-w-article text-muted">
+        <p className="max-w-100 rounded-card border bg-surface p-6 text-center">
           O painel precisa de JavaScript. Ative-o no navegador e recarregue a página para entrar. O{" "}
           <a href="/" className="text-primary-ink underline underline-offset-4">
             site
@@ -68,6 +65,6 @@ function Checking() {
           funciona sem ele.
         </p>
       </noscript>
-    </main>
+    </LoginFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
+import { LeadFunnel } from "#src/features/leads/lead-funnel.tsx";
 import { LeadStatCards } from "#src/features/leads/lead-stats.tsx";
 import { NewestLeads } from "#src/features/leads/newest-leads.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
@@ -15,7 +16,10 @@ export default function Overview() {
       {user.role === "admin" ? (
         <div className="grid gap-5">
           <LeadStatCards />
-          <NewestLeads />
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <NewestLeads />
+            <LeadFunnel />
+          </div>
         </div>
       ) : (
         <p className="max-w-article text-muted">Olá, {user.name}. Escolha no menu o que você quer editar.</p>

@@ -34,7 +34,10 @@ function Frame() {
   return (
     <g className="part" style={atStep(1)}>
       <path d="M-256 160H256M-132 160V480" />
-      <path className="thin" d="M-243 144a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
+      <path
+        className="thin"
+        d="M-243 144a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+      />
       <path className="tint" stroke="none" d="M-244 176h100v24h-100Z" />
       <path className="bar" d="M-232 188h44" />
       <path className="bar faint" d="M-232 220h60m-60 32h36m-36 32h52m-52 32h28" />

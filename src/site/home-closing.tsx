@@ -14,7 +14,9 @@ export function Closing() {
           </p>
         </div>
         <p className="closing-action">
-          <Link to="/contato" className="btn-cta">Solicitar Orçamento</Link>
+          <Link to="/contato" className="btn-cta">
+            Solicitar Orçamento
+          </Link>
         </p>
       </div>
     </section>

@@ -16,12 +16,16 @@ export function Hero() {
           Sistemas que ficam de pé quando a empresa cresce.
         </h1>
         <p className="mt-6 max-w-[30rem] text-lg text-pretty text-muted">
-          Desenhamos, construímos e mantemos o software que segura a operação de empresas brasileiras:
-          no prazo, documentado e seu.
+          Desenhamos, construímos e mantemos o software que segura a operação de empresas brasileiras: no
+          prazo, documentado e seu.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <Link to="/contato" className="btn-cta">Solicitar Orçamento</Link>
-          <Link to="/portfolio" className="btn-outline">Ver portfólio</Link>
+          <Link to="/contato" className="btn-cta">
+            Solicitar Orçamento
+          </Link>
+          <Link to="/portfolio" className="btn-outline">
+            Ver portfólio
+          </Link>
         </p>
       </div>
       <HeroDrawing />

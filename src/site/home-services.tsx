@@ -1,10 +1,5 @@
 import { Link } from "react-router";
-import {
-  CustomSystemDrawing,
-  IntegrationDrawing,
-  SaasDrawing,
-  SupportDrawing,
-} from "./service-drawings.tsx";
+import { CustomSystemDrawing, IntegrationDrawing, SaasDrawing, SupportDrawing } from "./service-drawings.tsx";
 import { type Service, SERVICES } from "./services.ts";
 
 const DRAWINGS = [CustomSystemDrawing, SaasDrawing, IntegrationDrawing, SupportDrawing];

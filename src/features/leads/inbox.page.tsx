@@ -30,7 +30,10 @@ export default function Inbox() {
       <div className="grid gap-5">
         <LeadStatCards />
         <InboxToolbar filters={filters} onChange={change} />
-        <section aria-label="Lista de leads" aria-busy={!data && !error}>
+        <section aria-labelledby="lead-list" aria-busy={!data && !error}>
+          <h2 id="lead-list" className="sr-only">
+            Lista de leads
+          </h2>
           {data ? (
             <LeadResults filters={filters} list={data} isOld={isPlaceholderData} onClear={change} />
           ) : error ? (
@@ -62,7 +65,6 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
   const { leads, total } = list;
   return (
     <>
-      <h2 className="sr-only">Resultados</h2>
       <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
       {leads.length === 0 ? (
         <InboxEmpty
