@@ -131,6 +131,8 @@ export async function startMailServer(
       );
     },
   });
+  // A client that was killed in the middle of a message is nothing special here.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,

@@ -1,31 +1,56 @@
 import "#src/ui/styles.css";
+import "#src/site/shell.css";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { getPublicSettings } from "#src/features/settings/settings.server.ts";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
+import { ErrorScreen } from "#src/site/error-screen.tsx";
+import { loadSiteData } from "#src/site/site-data.server.ts";
 import textFont from "#src/ui/fonts/instrument-sans.woff2?url";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { reapplyTheme, THEME_SCRIPT } from "#src/ui/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { resources } = context.get(pageContext);
-  const settings = await getPublicSettings(resources);
-  const brandStyle = toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor));
-  return { settings, brandStyle };
+  return loadSiteData(context.get(pageContext).resources);
 }
+
+/** The site's own data hardly changes: going from page to page does not ask for it again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
+  return isPlainNavigation ? false : defaultShouldRevalidate;
+}
+
+/** Of pages that say nothing themselves, and of the error page. */
+export const meta: Route.MetaFunction = ({ matches, location, error }) =>
+  error
+    ? pageMeta(matches, { title: "Ops! Algo deu errado", path: location.pathname, hidden: true })
+    : pageMeta(matches, { path: location.pathname });
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   // Absent where the loader itself failed: the stylesheet then has the default brand.
-  const brandStyle = useRouteLoaderData<typeof loader>("root")?.brandStyle;
+  const site = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
@@ -43,7 +68,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
-        {brandStyle && <style dangerouslySetInnerHTML={{ __html: brandStyle }} />}
+        <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
+        {site && <style dangerouslySetInnerHTML={{ __html: site.brandStyle }} />}
       </head>
       <body>
         <Toaster>{children}</Toaster>
@@ -56,8 +82,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
+    // Hydration may have had to render <html> anew.
     reapplyTheme();
     document.documentElement.dataset.ready = "";
   }, []);
   return <Outlet />;
+}
+
+/** Not even the shell could be rendered. */
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-dvh items-center">
+      <ErrorScreen />
+    </main>
+  );
 }

@@ -9,6 +9,9 @@ import type { FastifyInstance } from "fastify";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
+/** How often a closing server looks for connections that have become idle. */
+const SWEEP_MS = 50;
+
 interface AppModule {
   createApp(resources: Resources): Promise<FastifyInstance>;
 }
@@ -28,7 +31,14 @@ export async function serveInProduction(resources: Resources): Promise<Serving> 
   await app.listen({ host, port }).catch((error: unknown) => {
     throw toStartError(error, resources);
   });
-  return { httpServer: app.server, close: () => app.close() };
+  return { httpServer: app.server, close: () => closeGently(app) };
+}
+
+/** Finishes the requests in hand; a kept-alive connection ends as soon as it has nothing to do. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  await app.close();
+  clearInterval(sweep);
 }
 
 /** Serves the sources with hot reload: a changed server module makes a new app at the next request. */

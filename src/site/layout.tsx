@@ -1,4 +1,41 @@
-import { Outlet } from "react-router";
+import { data, isRouteErrorResponse, Outlet } from "react-router";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { MaintenanceScreen } from "./maintenance-screen.tsx";
+import { Shell } from "./shell.tsx";
+import { getSettingsOrDefaults } from "./site-data.server.ts";
+import type { Route } from "./+types/layout";
+
+const MAINTENANCE = "maintenance";
+const RETRY_AFTER_SECONDS = "600";
+
+/** Answers 503 with the maintenance page while the settings say so (contract §5). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { isMaintenanceMode } = await getSettingsOrDefaults(context.get(pageContext).resources);
+  if (isMaintenanceMode) {
+    throw data(MAINTENANCE, { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } });
+  }
+  return null;
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
 export default function Layout() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A page failed, or the site is closed: the shell stays where there is one to keep. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.data === MAINTENANCE) return <MaintenanceScreen />;
+  return (
+    <Shell>
+      <ErrorScreen />
+    </Shell>
+  );
 }

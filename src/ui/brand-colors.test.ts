@@ -31,7 +31,7 @@ const TEXT_ON: [text: string, ...grounds: string[]][] = [
   ["band-on-accent", "band-accent", "band-accent-hover"],
   ["on-accent", "accent", "accent-hover"],
   ["danger", ...GROUNDS, "danger-soft"],
-  ["on-danger", "danger", "danger-hover"],
+  ["on-danger", "danger-fill", "danger-fill-hover"],
   ["success", ...GROUNDS, "success-soft"],
   ["warning", ...GROUNDS, "warning-soft"],
 ];
@@ -40,6 +40,7 @@ const SEEN_ON: [shape: string, ...grounds: string[]][] = [
   ["primary-hover", ...GROUNDS],
   ["secondary", ...GROUNDS],
   ["line-strong", ...GROUNDS],
+  ["danger-fill", ...GROUNDS],
   ["band-accent", "band"],
 ];
 

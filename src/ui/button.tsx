@@ -3,12 +3,12 @@ import { Slot } from "radix-ui/slot";
 
 /** Class names of a button; for a `Link` that should look like one. */
 export const buttonClass = cva(
-  "touch-target inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-[background-color,border-color,color,transform,opacity] select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0",
+  "touch-target inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold no-underline transition-[background-color,border-color,color,transform,opacity] select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
         default: "bg-primary text-on-primary hover:bg-primary-hover",
-        destructive: "bg-danger text-on-danger hover:bg-danger-hover",
+        destructive: "bg-danger-fill text-on-danger hover:bg-danger-fill-hover",
         outline: "border border-line-strong text-ink hover:border-ink hover:bg-sunken",
         secondary: "bg-secondary-soft text-secondary-ink hover:bg-primary-soft hover:text-primary-ink",
         ghost: "text-ink hover:bg-sunken",
@@ -16,9 +16,9 @@ export const buttonClass = cva(
         cta: "bg-accent text-on-accent hover:bg-accent-hover",
       },
       size: {
-        default: "h-11 px-5 text-[0.96875rem]",
-        sm: "h-9 px-3.5 text-sm",
-        lg: "h-13 px-7 text-base",
+        default: "min-h-11 px-5 py-1.5 text-[0.96875rem]",
+        sm: "min-h-9 px-3.5 py-1 text-sm",
+        lg: "min-h-13 px-7 py-2 text-base",
         icon: "size-11",
       },
     },

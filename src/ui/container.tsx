@@ -1,11 +1,13 @@
 import { cx } from "class-variance-authority";
+import { Slot } from "radix-ui/slot";
 
-/** The page's width: content at most 1200 px, with its gutters. */
-export function Container({ className, ...rest }: React.ComponentProps<"div">) {
-  return (
-    <div
-      className={cx("mx-auto w-full max-w-[calc(var(--container-page)+4rem)] px-5 sm:px-8", className)}
-      {...rest}
-    />
-  );
+interface ContainerProps extends React.ComponentProps<"div"> {
+  /** Gives the width to the only child, a section or a list say. */
+  asChild?: boolean;
+}
+
+/** The page's width: 1200 px at most, gutters included. */
+export function Container({ asChild, className, ...rest }: ContainerProps) {
+  const Element = asChild ? Slot : "div";
+  return <Element className={cx("mx-auto w-full max-w-page px-5 md:px-8", className)} {...rest} />;
 }

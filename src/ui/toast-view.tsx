@@ -1,18 +1,29 @@
 import { cva } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/toast";
+import { useEffect, useState } from "react";
 import { buttonClass } from "./button.tsx";
-import type { ShownToast } from "./toast.tsx";
 
 /** Specification §9. */
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
 const toastClass = cva(
   "relative rounded-card border bg-surface py-4 pr-14 pl-5 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
   {
     variants: {
-      tone: { default: "border-line", destructive: "border-danger bg-danger-soft" },
+      tone: { default: "border-line", destructive: "border-danger" },
     },
   },
 );
@@ -20,6 +31,7 @@ const toastClass = cva(
 /** The notification region (F8 focuses it) and the one toast in it. */
 export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const { id, open, title, description, tone = "default" } = toast;
+  const isFailure = tone === "destructive";
   return (
     <Radix.Provider
       label="Notificação"
@@ -31,14 +43,17 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
         key={id}
         open={open}
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        // Failures interrupt a screen reader, successes wait for their turn.
-        type={tone === "destructive" ? "foreground" : "background"}
+        type={isFailure ? "foreground" : "background"}
         className={toastClass({ tone })}
       >
-        <Radix.Title className="font-semibold">{title}</Radix.Title>
-        {description && (
-          <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
-        )}
+        <Announced urgent={isFailure}>
+          <Radix.Title className={isFailure ? "font-semibold text-danger" : "font-semibold"}>
+            {title}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+          )}
+        </Announced>
         <Radix.Close
           aria-label="Fechar notificação"
           className={buttonClass({
@@ -56,4 +71,17 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       />
     </Radix.Provider>
   );
+}
+
+/**
+ * A live region whose content comes a frame after it, as screen readers want it. Radix would instead
+ * keep a second, hidden copy of the text in the page.
+ */
+function Announced({ urgent, children }: { urgent: boolean; children: React.ReactNode }) {
+  const [isFilled, setIsFilled] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsFilled(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div aria-live={urgent ? "assertive" : "polite"}>{isFilled && children}</div>;
 }

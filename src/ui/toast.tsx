@@ -1,19 +1,9 @@
 // One notification at a time. Showing it needs Radix, which is loaded with the first one.
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
 /** A closed toast stays in memory this long (specification §9), so that closing it can be seen and undone. */
 const REMOVAL_DELAY_MS = 1_000_000;
-
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  tone?: "default" | "destructive";
-}
-
-export interface ShownToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
 
 interface ToastApi {
   /** Shows a message in place of the one that may be there. */

@@ -1,0 +1,87 @@
+import { Link, useLocation, useMatches } from "react-router";
+import { Container } from "#src/ui/container.tsx";
+
+/** Specification §2; other segments are capitalised, and a page may name itself by its `handle`. */
+const LABELS: Record<string, string> = {
+  servicos: "Serviços",
+  portfolio: "Portfólio",
+  sobre: "Sobre Nós",
+  contato: "Contato",
+  blog: "Blog",
+  faq: "FAQ",
+};
+
+/** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
+interface BreadcrumbHandle {
+  breadcrumb?: string | ((loaderData: unknown) => string | undefined);
+}
+
+/** "Trilha de navegação": from home to here; absent on home. */
+export function Breadcrumb() {
+  const { pathname } = useLocation();
+  const ownLabel = useOwnLabel();
+  const segments = pathname.split("/").filter(Boolean);
+  if (segments.length === 0) return null;
+  const last = segments.length - 1;
+  return (
+    <Container asChild>
+      <nav aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
+        <ol className="flex flex-wrap items-center">
+          <li>
+            <CrumbLink to="/">Home</CrumbLink>
+          </li>
+          {segments.map((segment, index) => (
+            <li key={segments.slice(0, index + 1).join("/")} className="flex min-w-0 items-center">
+              <span aria-hidden className="mx-2.5 h-3.5 w-px rotate-12 bg-line-strong" />
+              {index === last ? (
+                <span aria-current="page" className="truncate py-2 text-ink">
+                  {ownLabel ?? toLabel(segment)}
+                </span>
+              ) : (
+                <CrumbLink to={`/${segments.slice(0, index + 1).join("/")}`}>{toLabel(segment)}</CrumbLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Container>
+  );
+}
+
+function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      className="touch-target py-2 underline-offset-4 hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function useOwnLabel(): string | undefined {
+  const page = useMatches().at(-1);
+  const label = (page?.handle as BreadcrumbHandle | undefined)?.breadcrumb;
+  return typeof label === "function" ? label(page?.loaderData) : label;
+}
+
+/** An address as words: "remove-cadastro" → "Remove Cadastro". */
+function toLabel(segment: string): string {
+  const known = Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined;
+  return (
+    known ??
+    decode(segment)
+      .split("-")
+      .map((word) => word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1))
+      .join(" ")
+  );
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

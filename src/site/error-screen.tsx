@@ -1,0 +1,44 @@
+import { buttonClass } from "#src/ui/button.tsx";
+import { Notice } from "./notice.tsx";
+import { SnappedLine } from "./notice-drawings.tsx";
+import { useSiteData } from "./shell.tsx";
+
+/** Specification §2, "Error fallback page". Plain links: the router may be what is broken. */
+export function ErrorScreen() {
+  const settings = useSiteData()?.settings;
+  return (
+    <Notice
+      title="Ops! Algo deu errado"
+      text="O problema está do nosso lado, não do seu. Recarregue a página; se ele continuar, fale com a gente."
+      drawing={<SnappedLine />}
+    >
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass({ className: "scriptless:hidden" })}
+          onClick={() => location.reload()}
+        >
+          Recarregar página
+        </button>
+        <a href="/" className={buttonClass({ variant: "outline" })}>
+          Ir para o início
+        </a>
+        {settings?.whatsappNumber && (
+          <a
+            href={`https://wa.me/${settings.whatsappNumber.replace(/\D/g, "")}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "outline" })}
+          >
+            Suporte via WhatsApp
+          </a>
+        )}
+        {settings?.contactEmail && (
+          <a href={`mailto:${settings.contactEmail}`} className={buttonClass({ variant: "outline" })}>
+            Suporte por e-mail
+          </a>
+        )}
+      </div>
+    </Notice>
+  );
+}

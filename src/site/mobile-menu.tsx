@@ -1,0 +1,97 @@
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Logo } from "#src/ui/logo.tsx";
+import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
+
+const MENU_ID = "menu";
+
+/**
+ * The menu of narrow screens. It is a native popover, so that it opens, closes and obeys Esc without
+ * JavaScript; with it, the focus is kept inside and following a link closes it.
+ */
+export function MobileMenu({ settings }: { settings: PublicSettings }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) menu.current?.hidePopover();
+  }, [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label="Abrir menu"
+        className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-2 lg:hidden" })}
+      >
+        <Menu aria-hidden size={24} />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches Tab go by */}
+      <dialog
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        aria-modal
+        aria-label="Menu"
+        className="mobile-menu lg:hidden"
+        onKeyDown={keepFocusInside}
+        onToggle={(event) => {
+          if (event.newState === "open") menu.current?.querySelector("button")?.focus();
+        }}
+      >
+        <div className="flex h-header items-center px-5 md:px-8">
+          <Link to="/" viewTransition className="mr-auto flex min-h-11 min-w-0 items-center text-ink">
+            <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+          </Link>
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label="Fechar menu"
+            className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-2" })}
+          >
+            <X aria-hidden size={24} />
+          </button>
+        </div>
+        <ul className="menu-ways mx-5 mt-4 md:mx-8">
+          {MAIN_WAYS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                viewTransition
+                className="flex min-h-14 items-center font-display text-2xl font-semibold tracking-tight text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="p-5 md:p-8">
+          <Link
+            to={QUOTE_PATH}
+            viewTransition
+            className={buttonClass({ variant: "cta", size: "lg", className: "w-full" })}
+          >
+            Solicitar Orçamento
+          </Link>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Tab goes round inside the menu. */
+function keepFocusInside(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
+  const [first, last] = [stops[0], stops.at(-1)];
+  const from = document.activeElement;
+  if (event.shiftKey ? from !== first : from !== last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+const CONTENT_ID = "conteudo";
+
+export interface SiteData {
+  settings: PublicSettings;
+  siteUrl: string;
+  /** The current year where the site is. */
+  year: number;
+}
+
+/** What the root loader knows of the site; undefined where it failed. */
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>("root");
+}
+
+/** Everything around a public page: its content is put into the one `main`. */
+export function Shell({ children }: { children: React.ReactNode }) {
+  const site = useSiteData();
+  const main = useFocusOnNavigation();
+  return (
+    <>
+      <a
+        href={`#${CONTENT_ID}`}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      {site && <SiteHeader settings={site.settings} />}
+      <div className="flex min-h-dvh flex-col pt-header">
+        <Breadcrumb />
+        <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        {site && <SiteFooter settings={site.settings} year={site.year} />}
+      </div>
+    </>
+  );
+}
+
+/** After a navigation in the browser, screen readers and Tab start at the new page, as after a full load. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

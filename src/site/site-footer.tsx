@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
+import { Logo } from "#src/ui/logo.tsx";
+import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
+import { SERVICES } from "./services.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
+
+/** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
+export function SiteFooter({ settings, year }: { settings: PublicSettings; year: number }) {
+  return (
+    <footer className="relative bg-paper">
+      <div aria-hidden className="tape" />
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr] lg:pt-20">
+        <div className="max-lg:col-span-full">
+          <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+          <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
+          <SocialLinks settings={settings} />
+        </div>
+        <WayColumn title="Links rápidos" ways={MAIN_WAYS} />
+        <WayColumn title="Serviços" ways={SERVICE_WAYS} />
+        <ContactColumn settings={settings} />
+      </Container>
+      <div className="border-t border-line">
+        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
+          <p>
+            © {year} {settings.siteName}
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {LEGAL_WAYS.map((way) => (
+              <li key={way.to}>
+                <FooterLink {...way} />
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </div>
+    </footer>
+  );
+}
+
+function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
+  return (
+    <div>
+      <h2 className="text-base">{title}</h2>
+      <ul className="mt-3 text-sm">
+        {ways.map((way) => (
+          <li key={way.to}>
+            <FooterLink {...way} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ContactColumn({ settings: { contactEmail, contactPhone } }: { settings: PublicSettings }) {
+  return (
+    <div className="max-sm:col-span-full">
+      <h2 className="text-base">Contato</h2>
+      <ul className="mt-3 text-sm">
+        {contactEmail && (
+          <li>
+            <a href={`mailto:${contactEmail}`} className={footerLinkClass}>
+              {contactEmail}
+            </a>
+          </li>
+        )}
+        {contactPhone && (
+          <li>
+            <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className={footerLinkClass}>
+              {contactPhone}
+            </a>
+          </li>
+        )}
+      </ul>
+      <Link to={QUOTE_PATH} viewTransition className={buttonClass({ variant: "outline", className: "mt-5" })}>
+        Fale Conosco
+      </Link>
+    </div>
+  );
+}
+
+const footerLinkClass =
+  "inline-block py-1.75 leading-snug text-muted decoration-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-3";
+
+function FooterLink({ to, label }: Way) {
+  return (
+    <Link to={to} viewTransition className={footerLinkClass}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, NavLink } from "react-router";
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
+import { Logo } from "#src/ui/logo.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
+
+/** The fixed top navigation (specification §2, "Public layout"); shell.css blurs it once the page is scrolled. */
+export function SiteHeader({ settings }: { settings: PublicSettings }) {
+  return (
+    <header>
+      <nav aria-label="Principal" className="site-nav fixed inset-x-0 top-0 z-40">
+        <Container className="flex h-header items-center gap-2">
+          <Link
+            to="/"
+            viewTransition
+            className="mr-auto flex min-h-11 min-w-0 items-center rounded-control pr-2 text-ink"
+          >
+            <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+          </Link>
+          <ul className="mr-3 hidden items-center lg:flex">
+            {MAIN_WAYS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  viewTransition
+                  className="nav-way relative flex h-header items-center px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <ThemeToggle />
+          <Link
+            to={QUOTE_PATH}
+            viewTransition
+            className={buttonClass({ variant: "cta", className: "max-sm:hidden lg:ml-2" })}
+          >
+            Solicitar Orçamento
+          </Link>
+          <MobileMenu settings={settings} />
+        </Container>
+      </nav>
+    </header>
+  );
+}
