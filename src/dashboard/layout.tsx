@@ -2,6 +2,7 @@
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { LoginScreen } from "./login-screen.tsx";
@@ -22,18 +23,18 @@ export const headers: Route.HeadersFunction = () => ({
   "x-robots-tag": "noindex, nofollow",
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Painel" }];
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { session, enter, forget, signOut } = useSession();
   const navigate = useNavigate();
   const leave = () => {
     signOut();
-    void navigate("/dashboard", { defaultShouldRevalidate: false });
+    void navigate("/dashboard");
   };
   return (
     <>
-      <meta name="robots" content="noindex, nofollow" />
       {session.status === "checking" && <Checking />}
       {session.status === "signed-out" && <LoginScreen demo={loaderData.demo} onEnter={enter} />}
       {session.status === "signed-in" && (

@@ -3,9 +3,12 @@ import type { User } from "#src/features/accounts/schema.ts";
 import { LeadFunnel } from "#src/features/leads/lead-funnel.tsx";
 import { LeadStatCards } from "#src/features/leads/lead-stats.tsx";
 import { NewestLeads } from "#src/features/leads/newest-leads.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import type { Route } from "./+types/overview.page";
 
-export const meta = () => [{ title: "Dashboard · Painel" }];
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
 
 /** The dashboard's home. Only what the role may see is asked for. */
 export default function Overview() {

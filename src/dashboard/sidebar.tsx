@@ -56,7 +56,6 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
       <NavLink
         to={path}
         end={path === "/dashboard"}
-        defaultShouldRevalidate={false}
         onClick={onNavigate}
         className={({ isActive }) =>
           cx(

@@ -5,7 +5,8 @@ import { SearchField } from "#src/ui/search-field.tsx";
 import { Select } from "#src/ui/select.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStatus } from "./schema.ts";
 
 interface InboxToolbarProps {
   filters: InboxFilters;

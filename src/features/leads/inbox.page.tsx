@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { useEffect } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useToast } from "#src/ui/toast.tsx";
@@ -13,8 +14,10 @@ import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
 import type { LeadList } from "./schema.ts";
+import type { Route } from "./+types/inbox.page";
 
-export const meta = () => [{ title: "Leads · Painel" }];
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
 
 /** Specification §2, "Leads screen". */
 export default function Inbox() {

@@ -7,7 +7,8 @@ import { useMoveLead } from "./inbox-queries.ts";
 import { formatLeadDate, formatLeadPhone, previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { type Lead, LEAD_STATUSES, leadName, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES, leadName } from "./labels.ts";
+import type { Lead, LeadStatus } from "./schema.ts";
 
 const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { leadStatsQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES, type LeadStats, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStats, LeadStatus } from "./schema.ts";
 
 const STEPS: [LeadStatus, (stats: LeadStats) => number, colour: string][] = [
   ["NEW", (stats) => stats.new, "bg-primary-ink"],
