@@ -1,22 +1,17 @@
-import { cx } from "class-variance-authority";
 import { useRouteLoaderData } from "react-router";
+import { Logo } from "#src/ui/logo.tsx";
 
-/** The plumb bob, and the name of the company. */
-export function Brand({ className }: { className?: string }) {
-  const root = useRouteLoaderData<{ settings: { siteName: string } }>("root");
-  return (
-    <span className={cx("flex min-w-0 items-center gap-3 font-display text-lg font-semibold", className)}>
-      <PlumbBob className="h-6 shrink-0" />
-      <span className="truncate tracking-tight">{root?.settings.siteName ?? "Painel"}</span>
-    </span>
-  );
+/** What the root loader knows of the company; undefined where it failed. */
+export function useCompany(): { siteName: string; logoUrl: string | null } | undefined {
+  return useRouteLoaderData<{ settings: { siteName: string; logoUrl: string | null } }>("root")?.settings;
 }
 
-function PlumbBob({ className }: { className: string }) {
+/** The company's sign. */
+export function Brand({ className }: { className?: string }) {
+  const company = useCompany();
   return (
-    <svg viewBox="0 0 12 26" aria-hidden className={className}>
-      <path d="M6 0v13" stroke="currentColor" strokeWidth="1.4" />
-      <path d="M1 13h10l-1.6 6L6 25.5 2.6 19z" className="fill-accent" />
-    </svg>
+    <div className={className}>
+      <Logo name={company?.siteName ?? "Painel"} imageUrl={company?.logoUrl} />
+    </div>
   );
 }

@@ -2,8 +2,9 @@
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
-import { Brand } from "./brand.tsx";
+import { LoginFrame } from "./login-frame.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { useSession } from "./session.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -22,18 +23,18 @@ export const headers: Route.HeadersFunction = () => ({
   "x-robots-tag": "noindex, nofollow",
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Painel" }];
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { session, enter, forget, signOut } = useSession();
   const navigate = useNavigate();
   const leave = () => {
     signOut();
-    void navigate("/dashboard", { defaultShouldRevalidate: false });
+    void navigate("/dashboard");
   };
   return (
     <>
-      <meta name="robots" content="noindex, nofollow" />
       {session.status === "checking" && <Checking />}
       {session.status === "signed-out" && <LoginScreen demo={loaderData.demo} onEnter={enter} />}
       {session.status === "signed-in" && (
@@ -54,13 +55,10 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 /** Until it is known who is there; and, without JavaScript, why it will never be known. */
 function Checking() {
   return (
-    <main className="measuring-grid flex min-h-dvh flex-col items-center justify-center gap-8 p-6 text-center">
-      <h1>
-        <Brand />
-      </h1>
+    <LoginFrame>
       <Spinner label="Verificando o acesso" className="scriptless:hidden" />
       <noscript>
-        <p className="max-w-article text-muted">
+        <p className="max-w-100 rounded-card border bg-surface p-6 text-center">
           O painel precisa de JavaScript. Ative-o no navegador e recarregue a página para entrar. O{" "}
           <a href="/" className="text-primary-ink underline underline-offset-4">
             site
@@ -68,6 +66,6 @@ function Checking() {
           funciona sem ele.
         </p>
       </noscript>
-    </main>
+    </LoginFrame>
   );
 }

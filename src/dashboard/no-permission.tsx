@@ -12,11 +12,7 @@ export function NoPermission() {
         equipe.
       </p>
       <p className="mt-6">
-        <Link
-          to="/dashboard"
-          defaultShouldRevalidate={false}
-          className={buttonClass({ variant: "outline", size: "sm" })}
-        >
+        <Link to="/dashboard" className={buttonClass({ variant: "outline", size: "sm" })}>
           Voltar ao Dashboard
         </Link>
       </p>

@@ -28,9 +28,9 @@ export function Shell({ user, onLeave, children }: ShellProps) {
         <Brand className="flex-1" />
         <ThemeToggle />
       </header>
-      <div className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
+      <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
         <Sidebar user={user} onLeave={onLeave} withTheme />
-      </div>
+      </aside>
       <main
         ref={main}
         id="conteudo"

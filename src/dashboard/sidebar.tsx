@@ -33,11 +33,14 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
           <p className="truncate text-muted" title={user.email}>
             {user.email}
           </p>
-          <div className="mt-2 -ml-3.5 flex items-center justify-between">
+          <div className="mt-2 -ml-3.5 flex items-center">
             <Button variant="ghost" size="sm" className="font-medium text-muted" onClick={onLeave}>
               Sair
             </Button>
-            {withTheme && <ThemeToggle side="top" />}
+            <Button variant="ghost" size="sm" className="font-medium text-muted" asChild>
+              <a href="/">Ver o site</a>
+            </Button>
+            {withTheme && <ThemeToggle side="top" className="ml-auto" />}
           </div>
         </div>
       </div>
@@ -53,7 +56,6 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
       <NavLink
         to={path}
         end={path === "/dashboard"}
-        defaultShouldRevalidate={false}
         onClick={onNavigate}
         className={({ isActive }) =>
           cx(

@@ -32,7 +32,7 @@ function Step({ label, search }: { label: string; search?: string }) {
     );
   }
   return (
-    <Link to={{ search }} defaultShouldRevalidate={false} className={className}>
+    <Link to={{ search }} className={className}>
       {label}
     </Link>
   );

@@ -1,7 +1,8 @@
 // The filters of the Leads screen live in its address: `busca`, `status`, `fonte`, `pagina`.
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { LEAD_STATUSES, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStatus } from "./schema.ts";
 
 const SEARCH_MAX = 200;
 // oxlint-disable-next-line no-control-regex
@@ -54,7 +55,6 @@ export function useInboxFilters(): [InboxFilters, (change: Partial<InboxFilters>
       setParams(writeFilters({ ...current, page: 1, ...changed }), {
         replace: true,
         preventScrollReset: true,
-        defaultShouldRevalidate: false,
       });
     },
     [setParams],

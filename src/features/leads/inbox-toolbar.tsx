@@ -5,7 +5,8 @@ import { SearchField } from "#src/ui/search-field.tsx";
 import { Select } from "#src/ui/select.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStatus } from "./schema.ts";
 
 interface InboxToolbarProps {
   filters: InboxFilters;
@@ -18,11 +19,11 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
   // The address may name a source that no lead has (any more): it still says what is being filtered by.
   const sources = filters.source && !known.includes(filters.source) ? [...known, filters.source] : known;
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+    <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField
         label="Buscar leads"
-        placeholder="Buscar por nome, e-mail ou telefone"
-        className="sm:col-span-2 lg:col-span-1"
+        placeholder="Nome, e-mail ou telefone"
+        className="min-[26rem]:col-span-2 lg:col-span-1"
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { useEffect } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useToast } from "#src/ui/toast.tsx";
@@ -13,8 +14,10 @@ import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
 import type { LeadList } from "./schema.ts";
+import type { Route } from "./+types/inbox.page";
 
-export const meta = () => [{ title: "Leads · Painel" }];
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
 
 /** Specification §2, "Leads screen". */
 export default function Inbox() {
@@ -30,7 +33,10 @@ export default function Inbox() {
       <div className="grid gap-5">
         <LeadStatCards />
         <InboxToolbar filters={filters} onChange={change} />
-        <section aria-label="Lista de leads" aria-busy={!data && !error}>
+        <section aria-labelledby="lead-list" aria-busy={!data && !error}>
+          <h2 id="lead-list" className="sr-only">
+            Lista de leads
+          </h2>
           {data ? (
             <LeadResults filters={filters} list={data} isOld={isPlaceholderData} onClear={change} />
           ) : error ? (
@@ -62,7 +68,6 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
   const { leads, total } = list;
   return (
     <>
-      <h2 className="sr-only">Resultados</h2>
       <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
       {leads.length === 0 ? (
         <InboxEmpty

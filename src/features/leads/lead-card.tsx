@@ -7,10 +7,11 @@ import { useMoveLead } from "./inbox-queries.ts";
 import { formatLeadDate, formatLeadPhone, previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { type Lead, LEAD_STATUSES, leadName, type LeadStatus } from "./schema.ts";
+import { LEAD_STATUSES, leadName } from "./labels.ts";
+import type { Lead, LeadStatus } from "./schema.ts";
 
 const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
-const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_11rem]";
+const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
 /** One lead of the inbox: who, whence, what was written, and what can be done about it. */
 export function LeadCard({ lead }: { lead: Lead }) {
@@ -31,9 +32,16 @@ export function LeadCard({ lead }: { lead: Lead }) {
           {lead.message && <Message message={lead.message} />}
         </div>
       </div>
-      <div className="flex items-start gap-2 max-md:ml-[3.125rem] md:flex-col md:items-stretch">
+      <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
         <StatusSelect lead={lead} name={name} />
-        <a href={`mailto:${lead.email}`} className={buttonClass({ variant: "outline", size: "sm" })}>
+        <a
+          href={`mailto:${lead.email}`}
+          className={buttonClass({
+            variant: "secondary",
+            size: "sm",
+            className: "h-9.5 pointer-coarse:h-11",
+          })}
+        >
           <Mail aria-hidden size={16} />
           E-mail<span className="sr-only"> para {name}</span>
         </a>
@@ -92,7 +100,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
     <Select
       compact
       aria-label={`Situação de ${name}`}
-      className="max-md:flex-1"
+      className="max-md:flex-1 md:w-40"
       value={lead.status}
       onChange={(event) => mutate(event.target.value as LeadStatus)}
     >
@@ -118,9 +126,9 @@ export function LeadCardSkeleton() {
           <Skeleton className="mt-2 h-4 w-2/3 max-w-88" />
         </div>
       </div>
-      <div className="flex gap-2 max-md:ml-[3.125rem] md:flex-col">
-        <Skeleton className="h-9 flex-1 md:flex-none" />
-        <Skeleton className="h-9 w-24 md:w-full" />
+      <div className="flex gap-2 max-md:ml-[3.125rem]">
+        <Skeleton className="h-9.5 max-md:flex-1 md:w-40" />
+        <Skeleton className="h-9.5 w-25" />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // leads.csv as a Brazilian spreadsheet opens it: semicolons, CRLF, and a BOM that says UTF-8.
 import { formatLeadDate, formatLeadPhone } from "./lead-format.ts";
-import { type Lead, LEAD_STATUSES } from "./schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { Lead } from "./schema.ts";
 
 const BOM = "\uFEFF";
 /** Specification §7. */

@@ -1,6 +1,4 @@
 // How a lead's fields are written for people.
-import { formatPhone } from "./phone.ts";
-
 const PREVIEW_LENGTH = 150;
 const DATE = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
@@ -32,7 +30,7 @@ export function formatLeadAge(iso: string, now = Date.now()): string {
 
 /** `+5511999999999` → `(11) 99999-9999`; a number of another country stays as it is. */
 export function formatLeadPhone(phone: string): string {
-  return phone.startsWith("+55") ? formatPhone(phone.slice(3)) : phone;
+  return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
 }
 
 /** The first 150 characters plus three dots, or the whole message where it is not longer (specification §2). */

@@ -7,7 +7,8 @@ import { leadListQuery } from "./inbox-queries.ts";
 import { formatLeadAge, formatLeadDate } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { type Lead, leadName } from "./schema.ts";
+import { leadName } from "./labels.ts";
+import type { Lead } from "./schema.ts";
 
 const SHOWN = 5;
 
@@ -22,7 +23,6 @@ export function NewestLeads() {
         </h2>
         <Link
           to="/dashboard/leads"
-          defaultShouldRevalidate={false}
           className="text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
         >
           Ver todos
