@@ -7,4 +7,9 @@ export default [
     route("contato", "features/leads/contact.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
+  route("dashboard", "dashboard/layout.tsx", [
+    index("dashboard/overview.page.tsx"),
+    route("leads", "features/leads/inbox.page.tsx"),
+    route("*", "dashboard/unknown.page.tsx"),
+  ]),
 ] satisfies RouteConfig;

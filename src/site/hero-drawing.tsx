@@ -1,53 +1,70 @@
 // The hero's drawing: an interface set true along the plumb line. x = 0 is the line, one unit is one
-// pixel on a desk, and every figure written in it is really its measure.
+// pixel on a desk, and every figure written on a dimension line is really its measure. On a phone only
+// the half to the right of the line is seen, so that half has to stand by itself.
 
-const FLOORS = [1, 2, 2, 3, 3, 4, 5, 6, 7];
-const FLOOR_HEIGHT = 17;
-const GROUND = 444;
+/** x of each column of the chart, and its floors; the line passes through the gap between two. */
+const COLUMNS: [x: number, floors: number][] = [
+  [-104, 1],
+  [-68, 2],
+  [-32, 2],
+  [4, 3],
+  [40, 3],
+  [76, 4],
+  [112, 5],
+  [148, 6],
+  [184, 7],
+];
+const FLOOR_PITCH = 17;
+const CHART_BASE = 444;
 
-/** Its turn in the drawing, counted in steps of home.css. */
-function atStep(step: number): React.CSSProperties {
-  return { "--step": step } as React.CSSProperties;
-}
-
-/** Decorative; coloured by home.css, drawn once on arrival where motion is welcome. */
+/** Decorative; coloured by drawings.css, put together once on arrival by plumb-line.css. */
 export function HeroDrawing() {
   return (
-    <svg className="drawing hero-drawing" viewBox="-278 0 556 608" aria-hidden="true">
+    <svg className="drawing hero-drawing" viewBox="-276 0 552 608" aria-hidden="true">
       <Dimensions />
-      <path
-        className="face draw"
-        pathLength="1"
-        d="M-256 140a12 12 0 0 1 12-12H244a12 12 0 0 1 12 12V468a12 12 0 0 1-12 12H-244a12 12 0 0 1-12-12Z"
-      />
+      <Pilotis />
       <Frame />
-      <Tile x={-116} label="Pedidos" from="left" step={2} />
-      <Tile x={8} label="Notas" from="right" step={3} />
-      <Tile x={132} label="Recebidos" from="right" step={4} />
+      <Tile x={-116} label="Pedidos" step={3} />
+      <Tile x={8} label="Notas" step={4} />
+      <Tile x={132} label="Recebidos" step={5} />
       <Chart />
       <SpiritLevel />
     </svg>
   );
 }
 
+/** Its turn in the assembly, for plumb-line.css. */
+function atStep(step: number): React.CSSProperties {
+  return { "--step": step } as React.CSSProperties;
+}
+
 function Frame() {
   return (
-    <g className="part" style={atStep(1)}>
-      <path d="M-256 160H256M-132 160V480" />
+    <>
       <path
-        className="thin"
-        d="M-243 144a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+        className="face draw"
+        pathLength="1"
+        style={atStep(1)}
+        d="M0 128H244a12 12 0 0 1 12 12V468a12 12 0 0 1-12 12H-244a12 12 0 0 1-12-12V140a12 12 0 0 1 12-12Z"
       />
-      <path className="tint" stroke="none" d="M-244 176h100v24h-100Z" />
-      <path className="bar" d="M-232 188h44" />
-      <path className="bar faint" d="M-232 220h60m-60 32h36m-36 32h52m-52 32h28" />
-    </g>
+      <g className="part from-left" style={atStep(2)}>
+        <path d="M-256 160H256M-132 160V480" />
+        <path
+          className="thin"
+          d="M-243 144a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0m16 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+        />
+        <rect className="tint bare" x="-244" y="176" width="100" height="24" rx="4" />
+        <path className="bar" d="M-232 188h44" />
+        <path className="bar faint" d="M-232 220h60m-60 32h36m-36 32h52m-52 32h28" />
+      </g>
+    </>
   );
 }
 
-function Tile({ x, label, from, step }: { x: number; label: string; from: "left" | "right"; step: number }) {
+/** Orders, invoices and receipts: in a system that stands true, the three agree. */
+function Tile({ x, label, step }: { x: number; label: string; step: number }) {
   return (
-    <g className={`part from-${from}`} style={atStep(step)}>
+    <g className={x < 0 ? "part from-left" : "part from-right"} style={atStep(step)}>
       <rect className="face" x={x} y="176" width="108" height="64" rx="6" />
       <text className="note" x={x + 12} y="197">
         {label}
@@ -55,35 +72,34 @@ function Tile({ x, label, from, step }: { x: number; label: string; from: "left"
       <text className="figure" x={x + 12} y="226">
         128
       </text>
-      <path className="bar" d={`M${x + 68} 220h28`} />
+      <path d={`M${x + 80} 219l5 5 9-10`} />
     </g>
   );
 }
 
-/** Columns laid floor by floor; the newest floor is still on its way to its dashed place. */
+/** The company grows floor by floor; the newest is still on its way to its dashed place. */
 function Chart() {
   return (
-    <g>
-      <g className="part" style={atStep(4)}>
+    <>
+      <g className="part from-right" style={atStep(6)}>
         <rect className="face" x="-116" y="256" width="356" height="208" rx="6" />
         <text className="note" x="-104" y="278">
-          Empresa
+          Sua empresa
         </text>
-        <path className="thin" d={`M-104 ${GROUND}H228`} />
+        <path className="thin" d={`M-104 ${CHART_BASE}H228`} />
       </g>
-      {FLOORS.map((floors, column) => (
-        <path
-          key={column}
-          className="tint grow"
-          style={atStep(5 + column / 2)}
-          d={layFloors(-104 + 36 * column, floors)}
-        />
+      {COLUMNS.map(([x, floors], index) => (
+        <path key={x} className="tint grow" style={atStep(7 + index / 2)} d={layFloors(x, floors)} />
       ))}
-      <path className="thin dashed" d={layFloor(184, 8)} />
-      <g className="part from-above" style={atStep(11)}>
-        <path className="tint" d="M184 291h28v14h-28Z" transform="rotate(-9 198 298) translate(4 -10)" />
+      <g className="part from-above" style={atStep(12)}>
+        <path className="thin dashed" d={layFloor(184, 8)} />
+        <path className="tint" d="M183 276l27.7-4.4 2.2 13.8-27.7 4.4Z" />
+        <path className="thin" d="M185 290h44M225 290a40 40 0 0 0-.5-6.3" />
+        <text className="note" x="219" y="304">
+          9°
+        </text>
       </g>
-    </g>
+    </>
   );
 }
 
@@ -92,24 +108,43 @@ function layFloors(x: number, floors: number): string {
 }
 
 function layFloor(x: number, floor: number): string {
-  return `M${x} ${GROUND - floor * FLOOR_HEIGHT}h28v14h-28Z`;
+  return `M${x} ${CHART_BASE - floor * FLOOR_PITCH}h28v14h-28Z`;
+}
+
+/** The interface stands the way Brasília does, on columns that hardly touch the ground. */
+function Pilotis() {
+  return (
+    <g className="pilotis part" style={atStep(2)}>
+      {[-192, -64, 64, 192].map((x) => (
+        <path
+          key={x}
+          className="face"
+          d={`M${x} 480c2 44 12 78 29 96c-16 8-24 18-29 32c-5-14-13-24-29-32c17-18 27-52 29-96Z`}
+        />
+      ))}
+      <path
+        className="figure-of-scale"
+        d="M-133.5 547a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0M-138 562c0-6 4-7.5 9-7.5c5 0 7-.5 9.5-6l5-11 3 1.3-5.5 15c-1.5 4-3.5 6-5 8l-.5 15-1 31h-4.5l-1-27h-.6l-1.5 27h-4.5l-.5-31c-1.6-5-2-10-1.9-14.8Z"
+      />
+    </g>
+  );
 }
 
 function Dimensions() {
   return (
     <g className="thin">
-      <path className="draw" pathLength="1" style={atStep(6)} d="M0 96H256" />
-      <path className="draw" pathLength="1" style={atStep(6)} d="M0 96H-256" />
-      <path className="draw" pathLength="1" style={atStep(7)} d="M270 128V480" />
-      <g className="part" style={atStep(8)}>
-        <path d="M-256 88V120M256 88V120M-260 100l8-8M252 100l8-8M-4 100l8-8M262 128h12M262 480h12M266 132l8-8M266 484l8-8" />
+      <path className="draw" pathLength="1" style={atStep(9)} d="M0 96H256" />
+      <path className="draw" pathLength="1" style={atStep(9)} d="M0 96H-256" />
+      <path className="draw" pathLength="1" style={atStep(10)} d="M272 128V480" />
+      <g className="part" style={atStep(11)}>
+        <path d="M-256 88V120M256 88V120M-260 100l8-8M252 100l8-8M-4 100l8-8M264 128h16M264 480h16M268 132l8-8M268 484l8-8" />
         <text className="note middle" x="-128" y="88">
           256
         </text>
         <text className="note middle" x="128" y="88">
           256
         </text>
-        <text className="note middle" transform="translate(274 304) rotate(-90)">
+        <text className="note middle" transform="translate(276 304) rotate(-90)">
           352
         </text>
       </g>
@@ -119,7 +154,7 @@ function Dimensions() {
 
 function SpiritLevel() {
   return (
-    <g className="part from-above" style={atStep(9)}>
+    <g className="part from-above" style={atStep(11)}>
       <rect className="face" x="-228" y="112" width="112" height="15" rx="3" />
       <rect className="tint" x="-190" y="115" width="36" height="9" rx="4.5" />
       <path d="M-179 115v9M-165 115v9" />

@@ -8,14 +8,14 @@ const CLAIMS = [
 export function Claims() {
   return (
     <div className="claims">
-      <div className="sheet-content grid lg:grid-cols-4 lg:gap-x-6">
-        <ul className="grid grid-cols-3 lg:col-span-3 lg:gap-x-6">
+      <div className="sheet-content claims-columns">
+        <ul>
           {CLAIMS.map(({ figure, label }) => (
             <li key={figure} className="claim">
-              <strong className="block font-display text-[2rem] leading-none font-bold tracking-[-0.02em] lg:text-[2.5rem]">
+              <strong className="block font-display text-[2rem] leading-none font-semibold tracking-[-0.02em] lg:text-[2.5rem]">
                 {figure}
               </strong>{" "}
-              <span className="mt-1.5 block text-[0.9375rem] leading-snug text-muted">{label}</span>
+              <span className="mt-1.5 block text-sm text-muted">{label}</span>
             </li>
           ))}
         </ul>
@@ -28,7 +28,7 @@ export function Claims() {
 /** The stamp every technical drawing carries in its corner. */
 function TitleBlock() {
   const rows = [
-    ["Obra", "o seu sistema"],
+    ["Obra", "seu sistema"],
     ["Escala", "1 : 1"],
     ["Desvio", "0,0°"],
   ];

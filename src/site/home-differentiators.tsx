@@ -19,24 +19,19 @@ const DIFFERENTIATORS = [
 /** What sets the company apart, as a flight of steps, each with the way to check it. */
 export function Differentiators() {
   return (
-    <section
-      className="sheet-content mt-16 grid gap-x-6 gap-y-8 lg:mt-32 lg:grid-cols-4"
-      aria-labelledby="diferenciais"
-    >
-      <h2 id="diferenciais" className="section-title">
+    <section className="sheet-content sheet-columns mt-16 gap-y-8 lg:mt-32" aria-labelledby="diferenciais">
+      <h2 id="diferenciais" className="steps-title text-4xl">
         Três diferenciais que você pode medir
       </h2>
-      <ol className="steps lg:col-span-3">
+      <ol className="steps clear-of-line lg:col-span-3">
         {DIFFERENTIATORS.map(({ title, text, check }, index) => (
           <li key={title} className="step">
             <span className="step-number" aria-hidden="true">
               0{index + 1}
             </span>
-            <h3 className="font-display text-[1.375rem] leading-tight font-bold tracking-[-0.015em] text-balance">
-              {title}
-            </h3>
-            <p className="mt-2 text-pretty text-muted">{text}</p>
-            <p className="mt-3 text-[0.9375rem] text-pretty">
+            <h3 className="text-xl leading-tight">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+            <p className="mt-3 text-sm">
               <span className="font-semibold text-primary-ink">Como conferir:</span> {check}
             </p>
           </li>

@@ -8,15 +8,15 @@ const DRAWINGS = [CustomSystemDrawing, SaasDrawing, IntegrationDrawing, SupportD
 export function Services() {
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby="servicos">
-      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-4">
-        <h2 id="servicos" className="section-title lg:col-span-2">
+      <div className="sheet-columns items-end gap-y-4">
+        <h2 id="servicos" className="text-4xl lg:col-span-2">
           Quatro maneiras de trabalhar com a gente
         </h2>
-        <p className="text-muted text-pretty">
+        <p className="clear-of-line text-muted">
           Do sistema que ainda não existe ao que já não pode parar. Você escolhe por onde começar.
         </p>
       </div>
-      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+      <ul className="sheet-columns mt-8 gap-y-6 sm:grid-cols-2 lg:mt-12">
         {SERVICES.map((service, index) => (
           <ServiceCard key={service.slug} service={service} Drawing={DRAWINGS[index]!} />
         ))}
@@ -28,18 +28,25 @@ export function Services() {
 function ServiceCard({ service, Drawing }: { service: Service; Drawing: () => React.ReactNode }) {
   return (
     <li className="service-card">
-      <div className="service-sheet">
+      <div className="service-sheet measuring-grid">
         <Drawing />
       </div>
       <div className="flex grow flex-col p-5 lg:p-6">
-        <h3 className="font-display text-[1.375rem] leading-tight font-bold tracking-[-0.015em] text-balance">
-          {service.name}
-        </h3>
-        <p className="mt-2 mb-3 text-base text-pretty text-muted">{service.summary}</p>
-        <Link to={`/servicos#${service.slug}`} className="card-link">
+        <h3 className="text-xl leading-tight lg:max-w-[10.5rem]">{service.name}</h3>
+        <p className="mt-2 mb-3 text-muted">{service.summary}</p>
+        <Link to={`/servicos#${service.slug}`} viewTransition className="card-link">
           Saiba mais<span className="sr-only"> sobre {service.name}</span>
+          <Arrow />
         </Link>
       </div>
     </li>
+  );
+}
+
+function Arrow() {
+  return (
+    <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 8h11M9 4l4 4-4 4" />
+    </svg>
   );
 }

@@ -12,7 +12,7 @@ const TESTIMONIALS = [
   {
     quote: "Migraram quinze anos de dados sem parar a loja.",
     name: "Marina Teles",
-    role: "Gerente de operações, Casa do Campo",
+    role: "Operações, Casa do Campo",
   },
 ];
 
@@ -20,16 +20,16 @@ const TESTIMONIALS = [
 export function Testimonials() {
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby="depoimentos">
-      <h2 id="depoimentos" className="section-title">
+      <h2 id="depoimentos" className="text-4xl">
         Quem já está no prumo
       </h2>
-      <div className="quotes">
+      <div className="quotes sheet-columns clear-of-line">
         {TESTIMONIALS.map(({ quote, name, role }) => (
           <figure key={name} className="quote">
             <blockquote>
               <p>“{quote}”</p>
             </blockquote>
-            <figcaption>
+            <figcaption className="text-sm">
               <strong className="block font-semibold">{name}</strong>
               <span className="text-muted">{role} (exemplo)</span>
             </figcaption>

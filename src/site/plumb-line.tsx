@@ -1,14 +1,14 @@
 /**
  * The one line of the page. Its bob hangs in the window while one reads, and comes to rest at the
- * call to action; home.css does it all, by `position: sticky`.
+ * call to action; plumb-line.css does it all, by `position: sticky`.
  */
 export function PlumbLine() {
   return (
     <div className="plumb" aria-hidden="true">
       <div className="plumb-hang">
-        <svg className="plumb-bob" viewBox="-18 -10 36 66">
-          <path d="M-4-10H4V0H16C16 14 8 32 0 56C-8 32-16 14-16 0H-4Z" />
-          <path className="plumb-shade" d="M0 0H16C16 14 8 32 0 56Z" />
+        <svg className="plumb-bob" viewBox="-11.2 -8 22.4 44">
+          <path d="M-2.8-8h5.6v8h8.4c0 9.8-4.5 21-11.2 36-6.7-15-11.2-26.2-11.2-36h8.4z" />
+          <path className="plumb-shade" d="M0-8h2.8v8h8.4c0 9.8-4.5 21-11.2 36z" />
         </svg>
       </div>
     </div>

@@ -1,5 +1,5 @@
 // One line drawing for each service, in the hand of the builder's sheet. Decorative: the text beside
-// them says it all. Coloured and moved by drawings.css; in each, one thing only is amber.
+// them says it all. Coloured and moved by drawings.css; in each, one thing is amber, and it is true.
 
 function Sheet({ children }: { children: React.ReactNode }) {
   return (
@@ -9,22 +9,20 @@ function Sheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A part cut for one gap: hovering a card lowers it into place. */
+/** A part cut for one gap, above it on its axis; under the pointer it drops into place. */
 export function CustomSystemDrawing() {
   return (
     <Sheet>
       <path className="face" d="M16 112V68H84v16h16v16h40V84h16V68h68v44Z" />
+      <path className="thin dashed" d="M85.5 44V68M154.5 44V68M101.5 60V84M138.5 60V84" />
       <path className="plumb-stroke axis" d="M120 0V128" />
-      <g className="drops">
-        <path className="tint" d="M85.5 20h69v30.500h-16v16H101.500v-16h-16Z" />
-        <path className="thin" d="M118 17v6M122 17v6" />
-      </g>
-      <path className="thin" d="M84 62V54M156 62V54M118 97v6M122 97v6" />
+      <path className="tint drops" d="M85.5 12h69v30.5h-16v16h-37v-16h-16Z" />
+      <path className="plumb-stroke axis" d="M120 0V12" />
     </Sheet>
   );
 }
 
-/** Finished modules, set on a level whose bubble keeps to the middle. */
+/** Finished modules on a level: the last one is coming down, and the bubble keeps to the middle. */
 export function SaasDrawing() {
   return (
     <Sheet>
@@ -36,33 +34,35 @@ export function SaasDrawing() {
       <path d="M32 60h52M42 70h24M42 80h14" />
       <rect className="face" x="94" y="28" width="52" height="64" rx="4" />
       <path d="M94 40h52M106 82V70M120 82V52M134 82V62" />
+      <path className="thin dashed" d="M156 92V48h52V92" />
       <g className="lands">
-        <rect className="tint" x="156" y="46" width="52" height="44" rx="4" />
-        <path d="M156 58h52M172 73l7 7 13-14" />
+        <rect className="tint" x="156" y="48" width="52" height="44" rx="4" />
+        <path d="M156 60h52M172 75l7 7 13-14" />
       </g>
     </Sheet>
   );
 }
 
-/** ERP, bank and invoice, joined by one line. */
+/** ERP, bank and invoice, each with its tap on one line. */
 export function IntegrationDrawing() {
   return (
     <Sheet>
+      <path d="M84 28h36M120 66h36M84 102h36" />
       <path className="plumb-stroke" d="M120 0V128" />
-      <path d="M84 28h36M120 64h36M84 100h36" />
-      <path className="pulse" pathLength="1" d="M84 28h36V64h36" />
+      <path className="pulse" pathLength="1" d="M84 28h36V66h36" />
       <g className="face">
         <rect x="36" y="12" width="48" height="32" rx="4" />
-        <path d="M156 54L180 42l24 12V58H156ZM160 58V80M172 58V80M188 58V80M200 58V80M154 80H206V86H154Z" />
-        <path d="M44 82h40v36l-5-4-5 4-5-4-5 4-5-4-5 4-5-4-5 4Z" />
+        <path d="M154 54L180 40l26 14v6H154ZM160 60V82M172 60V82M188 60V82M200 60V82M154 82H206v8H154Z" />
+        <path d="M44 82h40v38l-5-4-5 4-5-4-5 4-5-4-5 4-5-4-5 4Z" />
       </g>
-      <path className="thin" d="M52 92h24M52 100h16" />
+      <path className="thin" d="M52 92h24M52 99h24M52 106h12" />
       <text className="note middle" x="60" y="32">
         ERP
       </text>
-      <circle className="amber" cx="120" cy="28" r="3.500" />
-      <circle className="amber" cx="120" cy="64" r="3.500" />
-      <circle className="amber" cx="120" cy="100" r="3.500" />
+      <path
+        className="amber"
+        d="M116 28a4 4 0 1 0 8 0a4 4 0 1 0-8 0m0 38a4 4 0 1 0 8 0a4 4 0 1 0-8 0m0 36a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+      />
     </Sheet>
   );
 }
@@ -71,15 +71,15 @@ export function IntegrationDrawing() {
 export function SupportDrawing() {
   return (
     <Sheet>
-      <circle className="face" cx="72" cy="64" r="44" />
-      <path className="thin" d="M72 26v-4M72 106v-4M34 64h-4M114 64h-4M72 56h8v8" />
-      <path className="tint" d="M50 80a11 11 0 1 0 11 11a9 9 0 0 1-11-11Z" />
-      <path className="plumb-stroke" d="M72 64V30" />
-      <path className="strong" d="M72 64H96" />
-      <path className="beat" pathLength="1" d="M116 64h22l7-22 10 44 8-28 4 6h9" />
-      <rect className="face" x="176" y="56" width="48" height="16" rx="8" />
-      <path d="M192 56v16M208 56v16" />
-      <ellipse className="tint" cx="200" cy="64" rx="6" ry="4.500" />
+      <circle className="face" cx="66" cy="66" r="46" />
+      <path className="thin" d="M66 25v4M66 103v4M25 66h4M103 66h4M66 57h9v9" />
+      <path className="strong" d="M66 66H90" />
+      <path className="plumb-stroke" d="M66 67V32" />
+      <path className="beat" pathLength="1" d="M112 66h18l7-24 11 48 9-30 4 6h13" />
+      <rect className="face" x="174" y="58" width="50" height="16" rx="8" />
+      <path d="M191 58v16M207 58v16" />
+      <ellipse className="tint" cx="199" cy="66" rx="5.5" ry="4" />
+      <path className="tint" d="M199 12a13 13 0 1 0 13 17a11 11 0 0 1-13-17Z" />
     </Sheet>
   );
 }

@@ -1,11 +1,24 @@
 import { cx } from "class-variance-authority";
 
-/** What every control one types into or chooses from looks like. 16 px at least: iOS zooms in below. */
+/** What every control one types into or chooses from looks like. */
 export const controlClass =
-  "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink transition-[border-color,box-shadow] placeholder:text-muted hover:border-ink focus-visible:border-primary-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-line-strong aria-invalid:border-danger aria-invalid:[--ring:var(--danger)]";
+  "w-full rounded-control border border-line-strong bg-surface px-3.5 text-ink transition-[border-color,box-shadow] placeholder:text-muted hover:border-ink focus-visible:border-primary-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-line-strong aria-invalid:border-danger aria-invalid:[--ring:var(--danger)]";
 
-export function Input({ className, ...rest }: React.ComponentProps<"input">) {
-  return <input className={cx(controlClass, "h-11.5", className)} {...rest} />;
+/** 16 px at least under a finger: iOS zooms in below. */
+export const controlSize = {
+  default: "h-11.5 text-base",
+  compact: "h-9.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base",
+};
+
+interface InputProps extends React.ComponentProps<"input"> {
+  /** Lower, for toolbars and lists; not under a finger. */
+  compact?: boolean;
+}
+
+export function Input({ compact, className, ...rest }: InputProps) {
+  return (
+    <input className={cx(controlClass, controlSize[compact ? "compact" : "default"], className)} {...rest} />
+  );
 }
 
 /** Grows with what is typed where the browser can. */
@@ -15,7 +28,7 @@ export function Textarea({ className, rows = 5, ...rest }: React.ComponentProps<
       rows={rows}
       className={cx(
         controlClass,
-        "min-h-28 resize-y py-2.5 leading-normal [field-sizing:content]",
+        "min-h-28 resize-y py-2.5 text-base leading-normal [field-sizing:content]",
         className,
       )}
       {...rest}

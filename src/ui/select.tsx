@@ -1,12 +1,24 @@
 import { cx } from "class-variance-authority";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { controlClass } from "./input.tsx";
+import { controlClass, controlSize } from "./input.tsx";
+
+interface SelectProps extends React.ComponentProps<"select"> {
+  /** Lower, for toolbars and lists; not under a finger. */
+  compact?: boolean;
+}
 
 /** The browser's own select: works without JavaScript and opens the wheel on a phone. */
-export function Select({ className, children, ...rest }: React.ComponentProps<"select">) {
+export function Select({ compact, className, children, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>
-      <select className={cx(controlClass, "h-11.5 appearance-none truncate pr-10")} {...rest}>
+      <select
+        className={cx(
+          controlClass,
+          controlSize[compact ? "compact" : "default"],
+          "appearance-none truncate pr-10",
+        )}
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown

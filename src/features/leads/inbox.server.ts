@@ -1,8 +1,7 @@
 // The door through which staff read and move leads.
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
-import { type Lead, LEAD_STATUSES, type LeadList, type LeadQuery, type LeadStats } from "./schema.ts";
-import type { LeadStatus } from "./schema.ts";
+import type { Lead, LeadList, LeadQuery, LeadStats, LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 
 interface InboxContext {
@@ -95,7 +94,6 @@ function contains(text: string): SQL {
 }
 
 function toLead(row: typeof leadsTable.$inferSelect): Lead {
-  const { id, name, email, phone, source, message } = row;
-  const status = row.status in LEAD_STATUSES ? row.status : "NEW";
+  const { id, name, email, phone, source, status, message } = row;
   return { id, name, email, phone, source, status, message, createdAt: row.createdAt.toISOString() };
 }

@@ -123,19 +123,11 @@ export type ContactInput = z.infer<typeof contactSchema>;
 /** Answer of every public form. */
 export const formAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 
-export const LEAD_STATUSES = {
-  NEW: "Novo",
-  CONTACTED: "Contatado",
-  QUALIFIED: "Qualificado",
-  CONVERTED: "Convertido",
-  LOST: "Perdido",
-} as const;
-export type LeadStatus = keyof typeof LEAD_STATUSES;
-
 export const leadStatusSchema = z.enum(
-  Object.keys(LEAD_STATUSES) as [LeadStatus, ...LeadStatus[]],
+  ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
   "Status inválido",
 );
+export type LeadStatus = z.infer<typeof leadStatusSchema>;
 
 export const leadSchema = z
   .object({

@@ -1,0 +1,71 @@
+// The frame of every dashboard address. The server renders no more than this: what staff see is theirs alone.
+import { Outlet, useNavigate } from "react-router";
+import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { Spinner } from "#src/ui/spinner.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+import { LoginScreen } from "./login-screen.tsx";
+import { useSession } from "./session.ts";
+import { SignedIn } from "./signed-in.tsx";
+import type { Route } from "./+types/layout";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { resources, request } = context.get(pageContext);
+  return { demo: await getDemoCredentials(resources, request) };
+}
+
+/** Filters in the address change nothing here. */
+export const shouldRevalidate = () => false;
+
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+});
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { session, enter, forget, signOut } = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    signOut();
+    void navigate("/dashboard");
+  };
+  return (
+    <>
+      {session.status === "checking" && <Checking />}
+      {session.status === "signed-out" && <LoginScreen demo={loaderData.demo} onEnter={enter} />}
+      {session.status === "signed-in" && (
+        <SignedIn
+          key={session.token}
+          token={session.token}
+          user={session.user}
+          onExpired={forget}
+          onLeave={leave}
+        >
+          <Outlet context={session.user} />
+        </SignedIn>
+      )}
+    </>
+  );
+}
+
+/** Until it is known who is there; and, without JavaScript, why it will never be known. */
+function Checking() {
+  return (
+    <LoginFrame>
+      <Spinner label="Verificando o acesso" className="scriptless:hidden" />
+      <noscript>
+        <p className="max-w-100 rounded-card border bg-surface p-6 text-center">
+          O painel precisa de JavaScript. Ative-o no navegador e recarregue a página para entrar. O{" "}
+          <a href="/" className="text-primary-ink underline underline-offset-4">
+            site
+          </a>{" "}
+          funciona sem ele.
+        </p>
+      </noscript>
+    </LoginFrame>
+  );
+}

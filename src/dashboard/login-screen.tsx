@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { LoginAnswer, LoginInput } from "#src/features/accounts/schema.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+
+interface LoginScreenProps {
+  /** The credentials of the demo administrator, where they work. */
+  demo: LoginInput | null;
+  onEnter: (answer: LoginAnswer) => void;
+}
+
+/** What whoever is not signed in sees at every address of the dashboard (specification §2, "Admin area"). */
+export function LoginScreen({ demo, onEnter }: LoginScreenProps) {
+  const [given, setGiven] = useState<LoginInput>({ email: "", password: "" });
+  return (
+    <LoginFrame>
+      <div className="w-full max-w-100 animate-rise">
+        <Card>
+          <h1 className="mb-6 text-2xl">Entrar no painel</h1>
+          <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+        </Card>
+        {demo && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
+        <p className="mt-6 text-center text-sm">
+          <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
+            Voltar ao site
+          </a>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+}
+
+function DemoCredentials({ demo, onUse }: { demo: LoginInput; onUse: () => void }) {
+  return (
+    <section
+      aria-labelledby="demo-title"
+      className="mt-4 rounded-card border border-dashed border-line-strong bg-surface p-5 text-sm"
+    >
+      <h2 id="demo-title" className="font-sans text-sm font-semibold tracking-normal">
+        Acesso de demonstração
+      </h2>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        <dt className="text-muted">E-mail</dt>
+        <dd className="break-all select-all">{demo.email}</dd>
+        <dt className="text-muted">Senha</dt>
+        <dd className="break-all select-all">{demo.password}</dd>
+      </dl>
+      <Button variant="link" size="sm" className="mt-1" onClick={onUse}>
+        Preencher com estes dados
+      </Button>
+    </section>
+  );
+}

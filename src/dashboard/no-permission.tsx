@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { buttonClass } from "#src/ui/button.tsx";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+
+/** What stands at the address of a screen that one's role may not see (contract §4). */
+export function NoPermission() {
+  return (
+    <>
+      <ScreenHeader title="Sem permissão" />
+      <p className="max-w-article text-muted">
+        Esta tela é só para administradores. Se você precisa dela, fale com quem cuida dos acessos na sua
+        equipe.
+      </p>
+      <p className="mt-6">
+        <Link to="/dashboard" className={buttonClass({ variant: "outline", size: "sm" })}>
+          Voltar ao Dashboard
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { maySee, screensOf } from "./screens.ts";
+
+it("shows each role its own screens", () => {
+  expect(screensOf("admin").map((screen) => screen.label)).toEqual(["Dashboard", "Leads"]);
+  expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard"]);
+});
+
+it("knows who may open an address, and what lies below it", () => {
+  expect(maySee("/dashboard", "editor")).toBe(true);
+  expect(maySee("/dashboard/leads", "admin")).toBe(true);
+  expect(maySee("/dashboard/leads", "editor")).toBe(false);
+  expect(maySee("/dashboard/leads/1", "editor")).toBe(false);
+  expect(maySee("/dashboard/leadsx", "editor")).toBe(true);
+});

@@ -1,0 +1,39 @@
+// The table of the dashboard's screens: the navigation and the right to see them both come from here.
+import type { Role } from "#src/features/accounts/schema.ts";
+import { NewLeadsNote } from "./new-leads-note.tsx";
+
+export interface Screen {
+  path: string;
+  label: string;
+  /** Left out: every member of staff. */
+  role?: Role;
+  /** A word beside the label, when there is something to say. */
+  Note?: React.ComponentType;
+}
+
+/** In the order of contract §4, "dashboard". */
+const screens: Screen[] = [
+  { path: "/dashboard", label: "Dashboard" },
+  { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+];
+
+/** The screens a role may see. */
+export function screensOf(role: Role): Screen[] {
+  return screens.filter((screen) => mayOpen(screen, role));
+}
+
+/** Whether a role may see what stands at an address. */
+export function maySee(pathname: string, role: Role): boolean {
+  const screen = screens
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .reduce<Screen | undefined>(longest, undefined);
+  return !screen || mayOpen(screen, role);
+}
+
+function mayOpen(screen: Screen, role: Role): boolean {
+  return screen.role === undefined || role === "admin" || screen.role === role;
+}
+
+function longest(best: Screen | undefined, screen: Screen): Screen {
+  return best && best.path.length > screen.path.length ? best : screen;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { User } from "#src/features/accounts/schema.ts";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { Brand } from "./brand.tsx";
+import { Drawer } from "./drawer.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+interface ShellProps {
+  user: User;
+  onLeave: () => void;
+  children: React.ReactNode;
+}
+
+/** Sidebar at the left on a desk, a bar with a drawer on a phone; the screen beside or below it. */
+export function Shell({ user, onLeave, children }: ShellProps) {
+  const main = useFocusOnNavigation();
+  return (
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#conteudo"
+        className="sr-only z-50 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-3 focus:left-3"
+      >
+        Pular para o conteúdo
+      </a>
+      <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b bg-surface px-3 sm:px-5 lg:hidden">
+        <Drawer>{(close) => <Sidebar user={user} onLeave={onLeave} onNavigate={close} />}</Drawer>
+        <Brand className="flex-1" />
+        <ThemeToggle />
+      </header>
+      <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
+        <Sidebar user={user} onLeave={onLeave} withTheme />
+      </aside>
+      <main
+        ref={main}
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[82rem] min-w-0 px-4 py-6 sm:px-6 lg:px-9 lg:py-8"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Moves the focus to the new screen's title, as a page load would; not on the first screen. */
+function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    main.current?.querySelector("h1")?.focus();
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,78 @@
+import { cx } from "class-variance-authority";
+import { NavLink } from "react-router";
+import type { User } from "#src/features/accounts/schema.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { Brand } from "./brand.tsx";
+import { type Screen, screensOf } from "./screens.ts";
+
+interface SidebarProps {
+  user: User;
+  onLeave: () => void;
+  onNavigate?: () => void;
+  withTheme?: boolean;
+}
+
+/** Brand, the screens this user may see, and the user. */
+export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto p-4">
+      <Brand className="px-3 pt-2 pb-6" />
+      <nav aria-label="Painel">
+        <ul className="grid gap-0.5">
+          {screensOf(user.role).map((screen) => (
+            <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto pt-6">
+        <div className="border-t pt-4 pl-3 text-sm">
+          <p className="truncate font-semibold" title={user.name}>
+            {user.name}
+          </p>
+          <p className="truncate text-muted" title={user.email}>
+            {user.email}
+          </p>
+          <div className="mt-2 -ml-3.5 flex items-center">
+            <Button variant="ghost" size="sm" className="font-medium text-muted" onClick={onLeave}>
+              Sair
+            </Button>
+            <Button variant="ghost" size="sm" className="font-medium text-muted" asChild>
+              <a href="/">Ver o site</a>
+            </Button>
+            {withTheme && <ThemeToggle side="top" className="ml-auto" />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The note stands outside the link: it is no part of the link's name. */
+function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
+  const { path, label, Note } = screen;
+  return (
+    <li className="relative">
+      <NavLink
+        to={path}
+        end={path === "/dashboard"}
+        onClick={onNavigate}
+        className={({ isActive }) =>
+          cx(
+            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.96875rem] no-underline transition-colors",
+            isActive
+              ? "border-accent bg-sunken font-medium text-ink"
+              : "border-transparent text-muted hover:bg-sunken hover:text-ink",
+          )
+        }
+      >
+        {label}
+      </NavLink>
+      {Note && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs font-semibold text-primary-ink">
+          <Note />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from "./inbox-filters.ts";
+
+const read = (search: string) => readFilters(new URLSearchParams(search));
+
+describe("the address of the Leads screen", () => {
+  it("holds every filter, and comes back as it was", () => {
+    const filters = { search: "ana maria", status: "NEW", source: "contact-form", page: 3 } as const;
+    const search = writeFilters(filters).toString();
+    expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&pagina=3");
+    expect(read(search)).toEqual(filters);
+  });
+
+  it("is empty where nothing is filtered", () => {
+    expect(writeFilters(NO_FILTERS).toString()).toBe("");
+    expect(read("")).toEqual(NO_FILTERS);
+    expect(isNarrowed(read("pagina=2"))).toBe(false);
+    expect(isNarrowed(read("fonte=website"))).toBe(true);
+  });
+
+  it.each([
+    "status=constructor",
+    "status=novo",
+    "fonte=Contact%20Form",
+    "fonte=%00",
+    "pagina=0",
+    "pagina=-1",
+    "pagina=1.5",
+    "pagina=1e9",
+    "pagina=abc",
+    "busca=%00%0A",
+  ])("takes %s for nothing given", (search) => {
+    expect(read(search)).toEqual(NO_FILTERS);
+  });
+
+  it("cuts a search to what the API takes", () => {
+    expect(read(`busca=${"x".repeat(500)}`).search).toHaveLength(200);
+  });
+});

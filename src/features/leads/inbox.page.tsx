@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { useEffect } from "react";
+import { useApi } from "#src/ui/api-context.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { Pagination } from "#src/ui/pagination.tsx";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { ExportLeadsButton } from "./export-leads-button.tsx";
+import { InboxEmpty, InboxFailure } from "./inbox-empty.tsx";
+import { type InboxFilters, isNarrowed, useInboxFilters, writeFilters } from "./inbox-filters.ts";
+import { leadListQuery, PAGE_SIZE } from "./inbox-queries.ts";
+import { InboxToolbar } from "./inbox-toolbar.tsx";
+import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
+import { LeadStatCards } from "./lead-stats.tsx";
+import type { LeadList } from "./schema.ts";
+import type { Route } from "./+types/inbox.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
+
+/** Specification §2, "Leads screen". */
+export default function Inbox() {
+  const [filters, change] = useInboxFilters();
+  const { data, error, isPlaceholderData, refetch } = useQuery(leadListQuery(useApi(), filters));
+  useFailureToast(error);
+  usePageThatExists(filters, data, (page) => change({ page }));
+  return (
+    <>
+      <ScreenHeader title="Leads">
+        <ExportLeadsButton filters={filters} />
+      </ScreenHeader>
+      <div className="grid gap-5">
+        <LeadStatCards />
+        <InboxToolbar filters={filters} onChange={change} />
+        <section aria-labelledby="lead-list" aria-busy={!data && !error}>
+          <h2 id="lead-list" className="sr-only">
+            Lista de leads
+          </h2>
+          {data ? (
+            <LeadResults filters={filters} list={data} isOld={isPlaceholderData} onClear={change} />
+          ) : error ? (
+            <InboxFailure onRetry={() => void refetch()} />
+          ) : (
+            <LeadListFrame>
+              {[1, 2, 3, 4, 5].map((row) => (
+                <li key={row}>
+                  <LeadCardSkeleton />
+                </li>
+              ))}
+            </LeadListFrame>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface LeadResultsProps {
+  filters: InboxFilters;
+  list: LeadList;
+  /** The answer to these filters is still on its way; this is the one before. */
+  isOld: boolean;
+  onClear: (change: Partial<InboxFilters>) => void;
+}
+
+function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
+  const { leads, total } = list;
+  return (
+    <>
+      <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
+      {leads.length === 0 ? (
+        <InboxEmpty
+          isNarrowed={isNarrowed(filters)}
+          onClear={() => onClear({ search: "", status: "", source: "" })}
+        />
+      ) : (
+        <LeadListFrame isOld={isOld}>
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <LeadCard lead={lead} />
+            </li>
+          ))}
+        </LeadListFrame>
+      )}
+      <Pagination
+        page={filters.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        toSearch={(page) => writeFilters({ ...filters, page }).toString()}
+      />
+    </>
+  );
+}
+
+function LeadListFrame({ isOld, children }: { isOld?: boolean; children: React.ReactNode }) {
+  return (
+    <ul
+      className={cx(
+        "divide-y rounded-card border bg-surface transition-opacity",
+        isOld && "opacity-60 delay-150",
+      )}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function describeTotal(total: number): string {
+  return total === 1 ? "1 lead" : `${total.toLocaleString("pt-BR")} leads`;
+}
+
+function useFailureToast(error: Error | null): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Erro ao carregar leads",
+      description: "Não foi possível carregar a lista de leads.",
+      tone: "destructive",
+    });
+  }, [error, toast]);
+}
+
+/** An address may name a page that is no longer there: then the last one is shown. */
+function usePageThatExists(
+  { page }: InboxFilters,
+  list: LeadList | undefined,
+  goTo: (page: number) => void,
+): void {
+  const last = list && list.total > 0 ? Math.ceil(list.total / PAGE_SIZE) : undefined;
+  useEffect(() => {
+    if (last !== undefined && list?.page === page && page > last) goTo(last);
+  });
+}

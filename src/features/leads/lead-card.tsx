@@ -1,0 +1,135 @@
+import Mail from "lucide-react/icons/mail";
+import { useId, useState } from "react";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Select } from "#src/ui/select.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useMoveLead } from "./inbox-queries.ts";
+import { formatLeadDate, formatLeadPhone, previewMessage } from "./lead-format.ts";
+import { LeadInitial } from "./lead-initial.tsx";
+import { LeadStatusBadge } from "./lead-status-badge.tsx";
+import { LEAD_STATUSES, leadName } from "./labels.ts";
+import type { Lead, LeadStatus } from "./schema.ts";
+
+const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
+const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
+
+/** One lead of the inbox: who, whence, what was written, and what can be done about it. */
+export function LeadCard({ lead }: { lead: Lead }) {
+  const name = leadName(lead);
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={rowClass}>
+      <div className="flex min-w-0 gap-3.5">
+        <LeadInitial name={name} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+              {name}
+            </h3>
+            <LeadStatusBadge status={lead.status} />
+          </div>
+          <LeadFacts lead={lead} />
+          {lead.message && <Message message={lead.message} />}
+        </div>
+      </div>
+      <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
+        <StatusSelect lead={lead} name={name} />
+        <a
+          href={`mailto:${lead.email}`}
+          className={buttonClass({
+            variant: "secondary",
+            size: "sm",
+            className: "h-9.5 pointer-coarse:h-11",
+          })}
+        >
+          <Mail aria-hidden size={16} />
+          E-mail<span className="sr-only"> para {name}</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The source last but one and the date last: the eye looks for the way to answer first. */
+function LeadFacts({ lead }: { lead: Lead }) {
+  return (
+    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
+      <li>
+        <a href={`mailto:${lead.email}`} className={linkClass}>
+          {lead.email}
+        </a>
+      </li>
+      {lead.phone && (
+        <li>
+          <a href={`tel:${lead.phone}`} className={linkClass}>
+            {formatLeadPhone(lead.phone)}
+          </a>
+        </li>
+      )}
+      <li>{lead.source}</li>
+      <li>
+        <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
+      </li>
+    </ul>
+  );
+}
+
+function Message({ message }: { message: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const preview = previewMessage(message);
+  return (
+    <div className="mt-2 max-w-[75ch] text-sm">
+      <p className={isWhole ? "whitespace-pre-line" : undefined}>{isWhole ? message : preview}</p>
+      {preview !== message && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="touch-target mt-1 rounded-control font-semibold text-primary-ink underline-offset-4 hover:underline"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? "Ver menos" : "Ver mensagem inteira"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
+  const { mutate } = useMoveLead(lead);
+  return (
+    <Select
+      compact
+      aria-label={`Situação de ${name}`}
+      className="max-md:flex-1 md:w-40"
+      value={lead.status}
+      onChange={(event) => mutate(event.target.value as LeadStatus)}
+    >
+      {Object.entries(LEAD_STATUSES).map(([status, label]) => (
+        <option key={status} value={status}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The shape of a lead that is still coming. */
+export function LeadCardSkeleton() {
+  return (
+    <div className={rowClass}>
+      <div className="flex gap-3.5">
+        <Skeleton className="size-9 shrink-0" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-44 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-full max-w-96" />
+          <Skeleton className="mt-3.5 h-4 w-full max-w-136" />
+          <Skeleton className="mt-2 h-4 w-2/3 max-w-88" />
+        </div>
+      </div>
+      <div className="flex gap-2 max-md:ml-[3.125rem]">
+        <Skeleton className="h-9.5 max-md:flex-1 md:w-40" />
+        <Skeleton className="h-9.5 w-25" />
+      </div>
+    </div>
+  );
+}

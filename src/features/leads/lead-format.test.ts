@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { formatLeadAge, formatLeadPhone, previewMessage } from "./lead-format.ts";
+
+describe("previewMessage", () => {
+  it("cuts at 150 characters and says so with three dots", () => {
+    expect(previewMessage("a".repeat(150))).toBe("a".repeat(150));
+    expect(previewMessage("a".repeat(151))).toBe(`${"a".repeat(150)}...`);
+  });
+
+  it("does not cut a character in two", () => {
+    expect(previewMessage("😀".repeat(151))).toBe(`${"😀".repeat(150)}...`);
+  });
+});
+
+describe("formatLeadPhone", () => {
+  it("writes Brazilian numbers as people do and leaves others alone", () => {
+    expect(formatLeadPhone("+5511999999999")).toBe("(11) 99999-9999");
+    expect(formatLeadPhone("+555533334444")).toBe("(55) 3333-4444");
+    expect(formatLeadPhone("+351912345678")).toBe("+351912345678");
+  });
+});
+
+describe("formatLeadAge", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  it.each([
+    ["2026-11-20T12:00:30Z", "agora"],
+    ["2026-11-20T11:59:30Z", "agora"],
+    ["2026-11-20T11:48:00Z", "há 12 min."],
+    ["2026-11-20T10:01:00Z", "há 1 h"],
+    ["2026-11-18T11:00:00Z", "há 2 dias"],
+  ])("of %s is %s", (iso, age) => {
+    expect(formatLeadAge(iso, now)).toBe(age);
+  });
+});

@@ -1,0 +1,11 @@
+/** The first letter of a name, for the eye to hold on to. */
+export function LeadInitial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-sm font-semibold text-primary-ink"
+    >
+      {Array.from(name)[0]?.toLocaleUpperCase("pt-BR")}
+    </span>
+  );
+}

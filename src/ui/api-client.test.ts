@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { addStaff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { ApiError, createApiClient } from "./api-client.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The browser's fetch, answered by the real API. */
+function reachTheApi(): void {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await site.api.inject({
+      method: init.method as "GET",
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      payload: init.body as string | undefined,
+    });
+    const body = answer.statusCode === 204 ? null : answer.body;
+    return new Response(body, { status: answer.statusCode, headers: answer.headers as HeadersInit });
+  });
+}
+
+describe("createApiClient", () => {
+  it("calls with the token and leaves out what is not asked", async () => {
+    reachTheApi();
+    const { token, user } = await addStaff(site.resources);
+    const api = createApiClient({ token });
+    expect(await api.get("/api/auth/verify")).toEqual({ user });
+    expect(await api.get("/api/leads", { q: "", status: undefined, limit: 5 })).toMatchObject({ limit: 5 });
+    expect(await api.send("POST", "/api/auth/logout")).toBeUndefined();
+  });
+
+  it("says so when the token is no longer taken", async () => {
+    reachTheApi();
+    const onUnauthorized = vi.fn();
+    const api = createApiClient({ token: "gone", onUnauthorized });
+    await expect(api.get("/api/leads")).rejects.toMatchObject({
+      status: 401,
+      message: "Entre novamente para continuar.",
+    });
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it("passes on the server's words and the faults of fields", async () => {
+    reachTheApi();
+    const failure = createApiClient().send("POST", "/api/auth/login", { email: "a@b.c" });
+    await expect(failure).rejects.toMatchObject({
+      status: 422,
+      serverText: "Informe sua senha",
+      errors: [{ field: "password", message: "Informe sua senha" }],
+    });
+  });
+
+  it.each([
+    ["no connection", async () => Promise.reject(new TypeError("Failed to fetch")), 0],
+    ["a proxy's page", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), 502],
+    ["an answer cut short", async () => new Response('{"lea', { status: 200 }), 200],
+    ["an error without words", async () => Response.json({ error: 7 }, { status: 500 }), 500],
+  ])("has words of its own for %s", async (_what, fetch, status) => {
+    vi.stubGlobal("fetch", fetch);
+    const failure: unknown = await createApiClient()
+      .get("/api/leads")
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status, message: "Erro na requisição", serverText: undefined });
+  });
+
+  it("does not call it a failure when the caller gave up", async () => {
+    vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => Promise.reject(signal?.reason));
+    const failure = createApiClient().get("/api/leads", {}, AbortSignal.abort());
+    await expect(failure).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,99 @@
+// Calls this site's own API from the browser, on behalf of whoever is signed in.
+
+/** Specification §8, "Generic authenticated call". */
+const FALLBACK_MESSAGE = "Erro na requisição";
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A call that did not succeed; `message` is the server's text or a general one. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  /** HTTP status; 0 when the server was not reached. */
+  readonly status: number;
+  /** What the server said, if it said anything. */
+  readonly serverText: string | undefined;
+  readonly errors: FieldError[];
+
+  constructor(status: number, problem: { error?: string; errors?: FieldError[] } = {}, cause?: unknown) {
+    super(problem.error ?? FALLBACK_MESSAGE, { cause });
+    this.status = status;
+    this.serverText = problem.error;
+    this.errors = problem.errors ?? [];
+  }
+}
+
+export type Query = Record<string, string | number | undefined>;
+
+export interface ApiClient {
+  /** @throws ApiError */
+  get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
+  /** @throws ApiError */
+  send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
+}
+
+/**
+ * @param options.token sent as bearer token with every call
+ * @param options.onUnauthorized told when the server no longer takes the token
+ */
+export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
+  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const headers = new Headers(init.headers);
+    if (options.token) headers.set("authorization", `Bearer ${options.token}`);
+    const response = await reach(path, { ...init, headers });
+    if (response.ok) return readAnswer<T>(response);
+    if (response.status === 401) options.onUnauthorized?.();
+    throw new ApiError(response.status, await readProblem(response));
+  };
+  return {
+    get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
+    send: (method, path, body) =>
+      call(path, {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+      }),
+  };
+}
+
+/** Leaves out what is unset or empty; `""` when nothing is left. */
+function toSearch(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    // Given up on purpose: that is not a failure to tell anybody about.
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, {}, cause);
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw new ApiError(response.status, {}, cause);
+  }
+}
+
+/** A proxy's error page is no problem+json: then there is nothing to quote. */
+async function readProblem(response: Response): Promise<{ error?: string; errors?: FieldError[] }> {
+  try {
+    const body = (await response.json()) as { error?: unknown; errors?: FieldError[] };
+    return {
+      error: typeof body.error === "string" ? body.error : undefined,
+      errors: Array.isArray(body.errors) ? body.errors : [],
+    };
+  } catch {
+    return {};
+  }
+}

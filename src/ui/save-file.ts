@@ -1,0 +1,10 @@
+/** Hands a text made in the browser to the person as a download. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari still reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

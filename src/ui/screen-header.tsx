@@ -1,0 +1,17 @@
+interface ScreenHeaderProps {
+  title: string;
+  /** The screen's own actions, at the right. */
+  children?: React.ReactNode;
+}
+
+/** A dashboard screen's title; it takes the focus when one navigates to the screen. */
+export function ScreenHeader({ title, children }: ScreenHeaderProps) {
+  return (
+    <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 tabIndex={-1} className="text-[1.75rem] leading-tight">
+        {title}
+      </h1>
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+    </header>
+  );
+}
