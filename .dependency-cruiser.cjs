@@ -15,7 +15,7 @@ module.exports = {
     {
       name: "platform-knows-nothing-above",
       severity: "error",
-      from: { path: "^src/platform/" },
+      from: { path: "^src/platform/", pathNot: "\\.test\\.ts$" },
       to: { path: "^src/", pathNot: "^src/platform/" },
     },
     {

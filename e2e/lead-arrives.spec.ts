@@ -1,6 +1,6 @@
 // The main job, as people do it: a visitor on a phone writes, the team hears of it, staff finds and moves the lead.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { signIn } from "./sign-in.ts";
 import { expect, type Site, test } from "./site.ts";
 
 const PHONE = { width: 375, height: 812 };
@@ -112,58 +112,11 @@ test("what was typed survives a reload and a server that fails", async ({ page }
   await expect(page.getByLabel("Nome")).toHaveValue("Persistente da Silva");
 });
 
-const VISITOR_PAGES = ["/", "/contato", "/esta-pagina-nao-existe"];
-for (const scheme of ["light", "dark"] as const) {
-  for (const width of [375, 1280]) {
-    test(`no accessibility violations for visitors, ${scheme}, ${width} px`, async ({ browser, site }) => {
-      const page = await browser.newPage({
-        baseURL: site.url,
-        colorScheme: scheme,
-        viewport: { width, height: 900 },
-        reducedMotion: "reduce",
-      });
-      for (const path of VISITOR_PAGES) {
-        await page.goto(path);
-        await expectNoViolations(page, path);
-      }
-      await page.goto("/dashboard");
-      await page.getByRole("button", { name: "Entrar" }).waitFor();
-      await expectNoViolations(page, "login");
-      await signIn(page);
-      await expectNoViolations(page, "dashboard");
-      await page.goto("/dashboard/leads");
-      await page.getByRole("article").first().waitFor();
-      await expectNoViolations(page, "leads");
-    });
-  }
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    ),
-  ).toEqual([]);
-}
-
 async function fillContact(page: Page, name: string): Promise<void> {
   await page.locator("html[data-ready]").waitFor();
   await page.getByLabel("Nome").fill(name);
   await page.getByLabel("E-mail").fill("cliente@empresa.example");
   await page.getByLabel("Mensagem").fill("Quero conversar sobre um sistema novo.");
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await page.getByLabel("E-mail").fill("admin@prumo.example");
-  await page.getByLabel("Senha").fill("vitrine-demo");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page
-    .getByRole("navigation", { name: "Painel" })
-    .or(page.getByRole("button", { name: "Abrir menu" }))
-    .first()
-    .waitFor();
 }
 
 function mailAbout(site: Site, name: string) {

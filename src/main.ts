@@ -2,11 +2,11 @@
 import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
-import { openResources } from "#src/platform/open-resources.ts";
+import { type OpenResources, openResources } from "#src/platform/open-resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { jobKinds, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
-import { serveInDevelopment, serveInProduction } from "./serve.ts";
+import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
 
 /** How long a stop may take before the process just ends, ms. */
 const SHUTDOWN_LIMIT_MS = 30_000;
@@ -14,17 +14,18 @@ const SHUTDOWN_LIMIT_MS = 30_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  const opened = await openResources(config, jobKinds, log, (reason) => {
-    log.fatal({ reason }, "the embedded database ended");
-    process.exit(1);
-  });
-  let server: { httpServer: HttpServer; close(): Promise<void> } | undefined;
+  let opened: OpenResources | undefined;
+  let server: Serving | undefined;
   const stop = async (): Promise<void> => {
     await server?.close();
-    await opened.close();
+    await opened?.close();
   };
   stopOnSignals(stop, log);
   try {
+    opened = await openResources(config, jobKinds, log, (reason) => {
+      log.fatal({ reason }, "the embedded database ended");
+      process.exit(1);
+    });
     await prepareSite(opened.resources);
     const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
     server = await serve(opened.resources);

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
@@ -15,6 +15,11 @@ import { openTagCache } from "./tag-cache.ts";
 
 const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
 
+export interface OpenResources {
+  resources: Resources;
+  close(): Promise<void>;
+}
+
 /**
  * @param onDatabaseExit told when the embedded PostgreSQL ends by itself
  * @throws StartError when the database cannot be had; what was opened until then is closed again
@@ -24,7 +29,7 @@ export async function openResources(
   kinds: JobKind<object>[],
   log: Logger,
   onDatabaseExit: (reason: string) => void,
-): Promise<{ resources: Resources; close(): Promise<void> }> {
+): Promise<OpenResources> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -78,6 +83,7 @@ async function connect({ pool }: DatabaseHandle, config: Config): Promise<void> 
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The address holds a password: only what the driver says is shown.
-    throw new StartError(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    const name = config.databaseUrl ? "DATABASE_URL" : "The database of DATA_DIR";
+    throw new StartError(`${name} cannot be reached: ${(error as Error).message}`, { cause: error });
   }
 }

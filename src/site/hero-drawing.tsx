@@ -17,7 +17,7 @@ const COLUMNS: [x: number, floors: number][] = [
 const FLOOR_PITCH = 17;
 const CHART_BASE = 444;
 
-/** Decorative; coloured by drawings.css, put together once on arrival by home.css. */
+/** Decorative; coloured by drawings.css, put together once on arrival by plumb-line.css. */
 export function HeroDrawing() {
   return (
     <svg className="drawing hero-drawing" viewBox="-276 0 552 608" aria-hidden="true">
@@ -33,7 +33,7 @@ export function HeroDrawing() {
   );
 }
 
-/** Its turn in the assembly, for home.css. */
+/** Its turn in the assembly, for plumb-line.css. */
 function atStep(step: number): React.CSSProperties {
   return { "--step": step } as React.CSSProperties;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
+import { QUOTE_PATH } from "./navigation.ts";
 
 /** Where the line ends: the call to action, standing on the ground. */
 export function Closing() {
@@ -15,7 +16,7 @@ export function Closing() {
           </p>
         </div>
         <p className="closing-action">
-          <Link to="/contato" className={buttonClass({ variant: "cta", size: "lg" })}>
+          <Link to={QUOTE_PATH} viewTransition className={buttonClass({ variant: "cta", size: "lg" })}>
             Solicitar Orçamento
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
+import { QUOTE_PATH } from "./navigation.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
 
 /** Both fit beside each other on a phone of 360 px. */
@@ -24,10 +25,18 @@ export function Hero() {
           prazo, documentado e seu.
         </p>
         <p className="mt-8 flex flex-wrap gap-2 sm:gap-3">
-          <Link to="/contato" className={buttonClass({ variant: "cta", className: HERO_BUTTON })}>
+          <Link
+            to={QUOTE_PATH}
+            viewTransition
+            className={buttonClass({ variant: "cta", className: HERO_BUTTON })}
+          >
             Solicitar Orçamento
           </Link>
-          <Link to="/portfolio" className={buttonClass({ variant: "outline", className: HERO_BUTTON })}>
+          <Link
+            to="/portfolio"
+            viewTransition
+            className={buttonClass({ variant: "outline", className: HERO_BUTTON })}
+          >
             Ver portfólio
           </Link>
         </p>

@@ -34,7 +34,7 @@ function ServiceCard({ service, Drawing }: { service: Service; Drawing: () => Re
       <div className="flex grow flex-col p-5 lg:p-6">
         <h3 className="text-xl leading-tight lg:max-w-[10.5rem]">{service.name}</h3>
         <p className="mt-2 mb-3 text-muted">{service.summary}</p>
-        <Link to={`/servicos#${service.slug}`} className="card-link">
+        <Link to={`/servicos#${service.slug}`} viewTransition className="card-link">
           Saiba mais<span className="sr-only"> sobre {service.name}</span>
           <Arrow />
         </Link>

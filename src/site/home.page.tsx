@@ -1,7 +1,11 @@
 import "./drawings.css";
 import "./home.css";
+import "./home-hero.css";
+import "./home-sections.css";
+import "./plumb-line.css";
 import type { Route } from "./+types/home.page";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { pageMeta } from "#src/ui/page-meta.ts";
 import { Claims } from "./home-claims.tsx";
 import { Closing } from "./home-closing.tsx";
 import { Differentiators } from "./home-differentiators.tsx";
@@ -10,14 +14,15 @@ import { Services } from "./home-services.tsx";
 import { Testimonials } from "./home-testimonials.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+const PROMISE = "Sistemas que ficam de pé quando a empresa cresce";
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
   const root = matches.find((match) => match?.id === "root");
   const settings = (root?.loaderData as { settings: PublicSettings } | undefined)?.settings;
-  if (!settings) return [];
-  return [
-    { title: settings.seoTitle ?? `${settings.siteName} – Sistemas que ficam de pé quando a empresa cresce` },
-    { name: "description", content: settings.seoDescription ?? settings.siteDescription },
-  ];
+  return pageMeta(matches, {
+    fullTitle: settings?.seoTitle ?? (settings ? `${settings.siteName} – ${PROMISE}` : PROMISE),
+    path: location.pathname,
+  });
 };
 
 /** The home page (specification §2, "/"): one sheet, hung along one line. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase, type Connection } from "#src/platform/database.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { migrate } from "#src/platform/migrate.ts";

@@ -11,7 +11,13 @@ interface ToastApi {
 }
 
 const ToastContext = createContext<ToastApi | undefined>(undefined);
-const ToastView = lazy(() => import("./toast-view.tsx"));
+const loadView = () => import("./toast-view.tsx");
+const ToastView = lazy(loadView);
+
+/** Fetches what a toast needs before there is one: the first may say that the connection is gone. */
+export function prepareToasts(): void {
+  loadView().catch(() => {});
+}
 
 /** `const { toast } = useToast()`, anywhere under the Toaster. */
 export function useToast(): ToastApi {

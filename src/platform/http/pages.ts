@@ -1,6 +1,7 @@
 // Hands every address that is not the API's to React Router, as plain web Request and Response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Config } from "../config.ts";
 import type { Resources } from "../resources.ts";
 import { pageContext } from "./page-context.ts";
 import { sendProblem } from "./problem.ts";
@@ -30,7 +31,10 @@ export async function installPages(
         if (!url) return sendProblem(reply, "unreadable");
         const context = new RouterContextProvider();
         context.set(pageContext, { resources, request });
-        const response = await handle(toWebRequest(request, url, abortedWith(reply)), context);
+        const response = await handle(
+          toWebRequest(request, url, resources.config, abortedWith(reply)),
+          context,
+        );
         for (const [name, value] of response.headers) void reply.header(name, value);
         return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
       },
@@ -45,14 +49,24 @@ function pageUrl(request: FastifyRequest): URL | undefined {
   return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
 }
 
-function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
+function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
+  if (isOwnOrigin(request, config)) headers.delete("origin");
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? ((request.body as BodyInit | null) ?? null) : null;
   return new Request(url, { method: request.method, headers, signal, body });
+}
+
+/**
+ * Whether a form was posted from this very site. React Router refuses posts of other origins, and
+ * behind a proxy that ends TLS or renames the host our own would look like one.
+ */
+function isOwnOrigin(request: FastifyRequest, { siteUrl }: Config): boolean {
+  const origin = URL.parse(request.headers.origin ?? "");
+  return origin !== null && (origin.host === request.host || origin.origin === siteUrl);
 }
 
 /** A signal that fires when the visitor goes away before the answer is out. */

@@ -1,22 +1,18 @@
 // The PostgreSQL that needs no installation: real server programs from npm, on a data folder of ours.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { chooseAccount } from "./embedded-postgres-account.ts";
-import { findBinaries } from "./embedded-postgres-binaries.ts";
-import {
-  DATABASE_USER,
-  ensureCluster,
-  locateCluster,
-  readClusterOwner,
-} from "./embedded-postgres-cluster.ts";
-import { rotateLog } from "./embedded-postgres-log.ts";
-import { stopOrphan } from "./embedded-postgres-orphan.ts";
-import { LeftoverError, type Server, type ServerOptions, startServer } from "./embedded-postgres-server.ts";
-import { makeSocketFolder, SOCKET_PORT } from "./embedded-postgres-socket.ts";
-import { explainDataDirError, StartError } from "./start-error.ts";
+import { chooseAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { DATABASE_USER, ensureCluster } from "./cluster.ts";
+import { rotateLog } from "./log.ts";
+import { stopOrphan } from "./orphan.ts";
+import { locateCluster, readClusterOwner } from "./place.ts";
+import { LeftoverError, type Server, type ServerOptions, startServer } from "./server.ts";
+import { makeSocketFolder, SOCKET_PORT } from "./socket.ts";
+import { explainDataDirError, StartError } from "../start-error.ts";
 
 export interface EmbeddedPostgres {
   /** `host` is the folder of a Unix socket that only this user (and root) can enter. */
@@ -44,14 +40,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const held: { release(): void }[] = [];
   try {
-    // As root PostgreSQL's account has to pass through; nobody has to list the mails and uploads in it.
-    mkdirSync(dataDir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(dataDir);
     held.push(lockDataDir(dataDir));
     return await start(dataDir, held, options);
   } catch (error) {
     for (const lock of held) lock.release();
     throw explainDataDirError(dataDir, error);
   }
+}
+
+/** Node's own `recursive` never returns where a file system (/proc) answers ENOENT to a new folder. */
+function makeFolder(folder: string, mode = 0o700): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  // The mails and uploads in the data folder concern nobody else; the folders above it are ordinary ones.
+  makeFolder(dirname(folder), 0o755);
+  mkdirSync(folder, { mode });
 }
 
 async function start(
@@ -63,7 +66,7 @@ async function start(
   const binaries = await findBinaries(account, log);
   const cluster = await locateCluster(dataDir, account, log);
   // A copy of DATA_DIR links to the same cluster, so the cluster needs a lock of its own.
-  if (cluster !== join(dataDir, "postgres")) held.push(lockDataDir(dirname(cluster)));
+  if (cluster !== join(dataDir, "postgres")) held.push(lockDataDir(dataDir, `${cluster}.lock`));
   await ensureCluster(cluster, account, binaries, log);
 
   await stopOrphan(cluster, log);
@@ -124,7 +127,9 @@ async function ensureDatabase(connection: EmbeddedPostgres["connection"]): Promi
     ]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
   } catch (error) {
-    throw new StartError(`PostgreSQL does not answer: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`The database of DATA_DIR cannot be opened: ${(error as Error).message}`, {
+      cause: error,
+    });
   } finally {
     await client.end();
   }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { publicSettingsSchema, type PublicSettings } from "#src/features/settings/schema.ts";
+import { readContactDetails } from "./contact-details.ts";
+
+const NOTHING = Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null]));
+
+function read(settings: Partial<PublicSettings>) {
+  return readContactDetails({ ...NOTHING, ...settings } as PublicSettings);
+}
+
+describe("readContactDetails", () => {
+  test("shows nothing that is not set", () => {
+    expect(read({})).toEqual({
+      email: null,
+      phone: null,
+      whatsapp: null,
+      address: [],
+      mapUrl: null,
+      mapEmbedUrl: null,
+    });
+  });
+
+  test.each([
+    ["+551155550180", "(11) 5555-0180", "tel:+551155550180"],
+    ["(11) 5555-0180", "(11) 5555-0180", "tel:+551155550180"],
+    ["+1 415 555 2671", "+1 415 555 2671", "tel:+14155552671"],
+  ])("takes the telephone %s", (contactPhone, shown, href) => {
+    expect(read({ contactPhone }).phone).toEqual({ shown, href });
+  });
+
+  test.each(["5511900000000", "11900000000", "+55 (11) 90000-0000"])(
+    "begins a conversation with the WhatsApp number %s",
+    (whatsappNumber) => {
+      const { whatsapp } = read({ whatsappNumber });
+      expect(whatsapp?.shown).toBe("(11) 90000-0000");
+      expect(whatsapp?.href).toMatch(/^https:\/\/wa\.me\/5511900000000\?text=Ol%C3%A1!%20Vim/);
+    },
+  );
+
+  test("puts the address together from what there is", () => {
+    expect(read({ addressCity: "Lajeado", addressState: "RS" }).address).toEqual(["Lajeado – RS"]);
+    expect(read({ addressStreet: "Rua A, 1", addressZipCode: "95900-000" }).address).toEqual([
+      "Rua A, 1",
+      "CEP 95900-000",
+    ]);
+    expect(read({ addressCountry: "Brasil" }).address).toEqual([]);
+  });
+
+  test.each([
+    ["https://www.google.com/maps/embed?pb=!1m18", true],
+    ["https://maps.google.com/maps?q=x&output=embed", true],
+    ["http://www.google.com/maps/embed?pb=x", false],
+    ["https://www.google.com/search?q=x", false],
+    ["https://www.google.com.evil.example/maps/embed", false],
+    ["https://user@evil.example/www.google.com/maps", false],
+    ["https://www.google.com/mapsevil", false],
+    ["javascript:alert(1)", false],
+    ["<iframe src='https://www.google.com/maps/embed'>", false],
+  ])("frames %s: %s", (googleMapsEmbedUrl, framed) => {
+    expect(read({ googleMapsEmbedUrl }).mapEmbedUrl !== null).toBe(framed);
+  });
+
+  test("links to web addresses only", () => {
+    expect(read({ googleMapsUrl: "https://maps.app.goo.gl/x" }).mapUrl).toBe("https://maps.app.goo.gl/x");
+    expect(read({ googleMapsUrl: "javascript:alert(1)" }).mapUrl).toBeNull();
+  });
+});

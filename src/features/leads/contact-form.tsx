@@ -1,0 +1,145 @@
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
+import type { ContactValues } from "./contact-draft.ts";
+import type { ContactErrors } from "./contact-fields.ts";
+import { useContactForm } from "./use-contact-form.ts";
+
+/** What came of a post without JavaScript: it is in the page that answers it. */
+export interface PostedContact {
+  values: ContactValues;
+  errors: ContactErrors;
+  /** Why it failed as a whole. */
+  message: string;
+}
+
+interface ContactFormProps {
+  posted: PostedContact | undefined;
+  wasSent: boolean;
+}
+
+export const FORM_ID = "formulario";
+
+/** Specification §2, "Contact page"; names of fields in contract §4. It works without JavaScript too. */
+export function ContactForm({ posted, wasSent }: ContactFormProps) {
+  const { form, handlers, errors, sending, outcome } = useContactForm(posted?.errors ?? {}, wasSent);
+  return (
+    <form
+      id={FORM_ID}
+      method="post"
+      action={`/contato#${FORM_ID}`}
+      noValidate
+      aria-label="Fale conosco"
+      ref={form}
+      {...handlers}
+      className="contact-form"
+    >
+      {posted && <PostFailure message={posted.message} />}
+      {wasSent && <PostSuccess />}
+      <ContactFields errors={errors} values={posted?.values} />
+      <Honeypot />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+          {sending ? "Enviando..." : "Enviar mensagem"}
+        </Button>
+        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+          {AFTERWORDS[outcome ?? "none"]}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const AFTERWORDS = {
+  none: (
+    <>
+      Seus dados servem só para responder você, como diz a{" "}
+      <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
+        política de privacidade
+      </a>
+      .
+    </>
+  ),
+  sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
+  failed: "Nada se perdeu: o que você escreveu continua aqui.",
+};
+
+function ContactFields({ errors, values }: { errors: ContactErrors; values: ContactValues | undefined }) {
+  return (
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <Field label="Nome" error={errors.name} id="contato-nome" className="sm:col-span-2">
+        {(control) => (
+          <Input {...control} name="name" required autoComplete="name" defaultValue={values?.name} />
+        )}
+      </Field>
+      <Field label="E-mail" error={errors.email} id="contato-email">
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+            defaultValue={values?.email}
+          />
+        )}
+      </Field>
+      <Field label="Telefone" aside="opcional" error={errors.phone} id="contato-telefone">
+        {(control) => (
+          <Input
+            {...control}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="(11) 99999-9999"
+            defaultValue={values?.phone}
+          />
+        )}
+      </Field>
+      <Field label="Mensagem" error={errors.message} id="contato-mensagem" className="sm:col-span-2">
+        {(control) => (
+          <Textarea
+            {...control}
+            name="message"
+            required
+            rows={7}
+            className="block min-h-44"
+            defaultValue={values?.message}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Nobody sees, reaches or hears this field; what fills it in is a program. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Deixe este campo vazio
+        <input name="recado_extra" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+function PostSuccess() {
+  return (
+    <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
+      <p className="font-semibold">Mensagem enviada com sucesso!</p>
+      <p className="text-sm">Retornaremos em até 24 horas úteis.</p>
+    </div>
+  );
+}
+
+function PostFailure({ message }: { message: string }) {
+  return (
+    <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
+      <p className="font-semibold">Erro ao enviar mensagem</p>
+      <p className="text-sm">{message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { entriesOf, isRunning, postmasterOf, query, Rig, waitFor, withPostgres } from "./rig.ts";
+import { StartError } from "../start-error.ts";
+
+// A second or two on a quiet machine; beside a busy disk, initdb alone can take ten.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const lasting = new Rig();
+const rig = new Rig();
+/** Made once, since that takes a second: stopped, with the row "kept" in the table "note". */
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = join(lasting.makeFolder(), "data");
+  await withPostgres(dataDir, (connection) =>
+    query(connection, "CREATE TABLE note AS SELECT 'kept' AS text"),
+  );
+});
+afterEach(() => rig.cleanUp());
+afterAll(() => lasting.cleanUp());
+
+const notes = "SELECT text FROM note ORDER BY 1";
+
+describe("starting and stopping", () => {
+  test("keeps the data, and stop() leaves no process, no lock and no socket", async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    expect(await query(postgres.connection, notes)).toContainEqual(["kept"]);
+    expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
+    const pid = postmasterOf(dataDir);
+    await postgres.stop();
+    await postgres.stop();
+    expect(isRunning(pid)).toBe(false);
+    expect(existsSync(postgres.connection.host)).toBe(false);
+    lockDataDir(dataDir).release();
+  });
+
+  test("is durable, Unicode-aware, small and off the network", async () => {
+    const shown = await withPostgres(dataDir, (connection) =>
+      query(
+        connection,
+        `SELECT name, setting FROM pg_settings WHERE name IN
+           ('fsync', 'synchronous_commit', 'listen_addresses', 'server_encoding', 'data_checksums', 'jit')
+         UNION ALL SELECT 'lower', lower('AÇÃO')
+         UNION ALL SELECT 'locale', datlocale FROM pg_database WHERE datname = current_database()`,
+      ),
+    );
+    expect(Object.fromEntries(shown)).toEqual({
+      fsync: "on",
+      synchronous_commit: "on",
+      listen_addresses: "",
+      server_encoding: "UTF8",
+      data_checksums: "on",
+      jit: "off",
+      lower: "ação",
+      locale: "C.UTF-8",
+    });
+  });
+
+  test("keeps one earlier log", async () => {
+    for (const _ of [1, 2, 3]) await withPostgres(dataDir, async () => undefined);
+    expect(entriesOf(dataDir, "postgres.log")).toEqual(["postgres.log", "postgres.log.1"]);
+  });
+
+  test("tells when PostgreSQL ends by itself", async () => {
+    const { promise: reason, resolve: onExit } = Promise.withResolvers<string>();
+    const postgres = await startEmbeddedPostgres({ dataDir, onExit });
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    expect(await reason).toContain("PostgreSQL ended by SIGKILL");
+    await postgres.stop();
+  });
+
+  test("a process that ends without stop() takes its PostgreSQL with it", async () => {
+    const child = rig.start(dataDir);
+    await child.up;
+    const pid = postmasterOf(dataDir);
+    child.process.kill("SIGUSR2");
+    expect(await child.ended).toBe(4);
+    await waitFor(() => !isRunning(pid));
+  });
+});
+
+describe("after kill -9", () => {
+  test("of the process: its PostgreSQL is found and stopped, committed rows are there", async () => {
+    const killed = rig.start(dataDir);
+    await query(await killed.up, "INSERT INTO note VALUES ('before the first kill')");
+    const orphan = postmasterOf(dataDir);
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    expect(isRunning(orphan)).toBe(true);
+
+    expect(await withPostgres(dataDir, (connection) => query(connection, notes))).toContainEqual([
+      "before the first kill",
+    ]);
+    expect(isRunning(orphan)).toBe(false);
+  });
+
+  test("of both, with a query still computing", async () => {
+    const killed = rig.start(dataDir);
+    const connection = await killed.up;
+    await query(connection, "INSERT INTO note VALUES ('before the second kill')");
+    const busy = query(connection, "SELECT count(*) FROM generate_series(1, 1e12)").catch(() => "cut off");
+    await expect
+      .poll(() => query(connection, "SELECT count(*)::int FROM pg_stat_activity WHERE query LIKE '%1e12%'"))
+      .toEqual([[2]]);
+    killed.process.kill("SIGKILL");
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    await killed.ended;
+
+    expect(await withPostgres(dataDir, (connection) => query(connection, notes))).toContainEqual([
+      "before the second kill",
+    ]);
+    expect(await busy).toBe("cut off");
+  });
+
+  test("of both, when another program has the old process id by now", async () => {
+    const { uid, gid } = statSync(join(dataDir, "postgres"));
+    const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });
+    try {
+      await once(other, "spawn");
+      const cluster = join(dataDir, "postgres");
+      writeFileSync(
+        join(cluster, "postmaster.pid"),
+        `${other.pid}\n${cluster}\n1\n5432\n/tmp\n\n  1 1\nready   \n`,
+      );
+      expect(await withPostgres(dataDir, (connection) => query(connection, notes))).toContainEqual(["kept"]);
+      expect(isRunning(other.pid ?? 0)).toBe(true);
+    } finally {
+      other.kill("SIGKILL");
+    }
+  });
+
+  test("half-way through the very first start", async () => {
+    const empty = join(rig.makeFolder(), "data");
+    const killed = rig.start(empty);
+    const hasBegun = (): boolean =>
+      existsSync(empty) &&
+      entriesOf(empty, "postgres.unfinished-").some((name) => existsSync(join(empty, name, "base")));
+    await waitFor(hasBegun);
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    expect(existsSync(join(empty, "postgres"))).toBe(false);
+
+    expect(await withPostgres(empty, (connection) => query(connection, "SELECT 1"))).toEqual([[1]]);
+    await withPostgres(empty, async () => undefined);
+    expect(entriesOf(empty, "postgres.unfinished-")).toEqual([]);
+  });
+});
+
+describe("two processes on one data folder", () => {
+  const refusal =
+    /^vitrine: Another Vitrine process is using DATA_DIR \(.*\): stop it first, or set another DATA_DIR\n$/;
+
+  test("at the same instant on an empty folder: one wins, the other says why not", async () => {
+    const empty = join(rig.makeFolder(), "data");
+    const children = [rig.start(empty), rig.start(empty)];
+    const outcomes = await Promise.allSettled(children.map((child) => child.up));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [winner, loser] = outcomes[0]?.status === "fulfilled" ? children : children.toReversed();
+    expect(await loser?.ended).toBe(1);
+    expect(loser?.output()).toMatch(refusal);
+    expect(await query(await winner!.up, "SELECT 1")).toEqual([[1]]);
+    winner?.process.kill("SIGTERM");
+    expect(await winner?.ended).toBe(0);
+  });
+
+  test("the second one, later, leaves the first alone", async () => {
+    await withPostgres(dataDir, async (connection) => {
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(StartError);
+      const second = rig.start(dataDir);
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toMatch(refusal);
+      expect(await query(connection, notes)).toContainEqual(["kept"]);
+    });
+  });
+});
+
+describe("data that cannot be opened is left as it is", () => {
+  test("another major version", async () => {
+    const old = rig.makeFolder();
+    mkdirSync(join(old, "postgres"));
+    writeFileSync(join(old, "postgres", "PG_VERSION"), "15\n");
+    await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow(
+      /DATA_DIR.* PostgreSQL 15, .* PostgreSQL 18/,
+    );
+    expect(entriesOf(join(old, "postgres"))).toEqual(["PG_VERSION"]);
+  });
+
+  test("damaged: quotes PostgreSQL's last word and where its log is", async () => {
+    const damaged = rig.copyOf(dataDir);
+    const control = join(damaged, "postgres", "global", "pg_control");
+    truncateSync(control, 100);
+    const message = `PANIC: could not read file "global/pg_control": read 100 of 296 (log: ${join(damaged, "postgres.log")})`;
+    await expect(startEmbeddedPostgres({ dataDir: damaged })).rejects.toThrow(message);
+    expect(statSync(control).size).toBe(100);
+    lockDataDir(damaged).release();
+  });
+
+  test("other files in its place", async () => {
+    const foreign = rig.makeFolder();
+    mkdirSync(join(foreign, "postgres"));
+    writeFileSync(join(foreign, "postgres", "precious"), "");
+    await expect(startEmbeddedPostgres({ dataDir: foreign })).rejects.toThrow(
+      /holds files but no PostgreSQL database/,
+    );
+    expect(entriesOf(join(foreign, "postgres"))).toEqual(["precious"]);
+  });
+});

@@ -1,0 +1,146 @@
+// The running PostgreSQL: its settings, its start until it accepts connections, its end.
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Account, cleanEnvironment } from "./account.ts";
+import { readReason } from "./log.ts";
+import { readPidFile } from "./pid-file.ts";
+import { SOCKET_PORT } from "./socket.ts";
+import { StartError } from "../start-error.ts";
+
+export interface Server {
+  /** Settles when PostgreSQL has ended, with how. */
+  ended: Promise<string>;
+  /** Ends PostgreSQL in order and waits for it; forces it after a while. May be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  postgres: string;
+  cluster: string;
+  socketFolder: string;
+  logFile: string;
+  account: Account;
+}
+
+/** Given at every start rather than kept in the cluster, so that a new version reaches old data. */
+function settingsFor(socketFolder: string): Record<string, string | number> {
+  return {
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    port: SOCKET_PORT,
+    cluster_name: "vitrine",
+    // What was acknowledged is on disk.
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    // A small site beside its own Node process: little memory, few processes.
+    max_connections: 40,
+    shared_buffers: "64MB",
+    maintenance_work_mem: "32MB",
+    huge_pages: "off",
+    jit: "off",
+    io_method: "sync",
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    max_logical_replication_workers: 0,
+    min_wal_size: "32MB",
+    max_wal_size: "256MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // The log holds the server's own life. Failed statements are reported to the client, who logs them
+    // without the visitors' data they contain.
+    logging_collector: "off",
+    log_destination: "stderr",
+    log_min_messages: "log",
+    log_checkpoints: "off",
+  };
+}
+
+/** Recovery after a crash takes seconds; on a very slow disk, minutes. */
+const START_LIMIT_MS = 300_000;
+const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/;
+
+/** PostgreSQL refused because processes of a killed one are still there: worth another try. */
+export class LeftoverError extends StartError {}
+
+/**
+ * Starts PostgreSQL and returns when it accepts connections.
+ * @throws StartError, or LeftoverError, with the reason from PostgreSQL's log
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const child = launch(options);
+  const server = follow(child);
+  // Also where this process ends without stop(): by an uncaught error, or process.exit().
+  const onProcessExit = (): void => void child.kill("SIGINT");
+  process.once("exit", onProcessExit);
+  void server.ended.then(() => process.off("exit", onProcessExit));
+
+  if (await waitUntilReady(child, options.cluster)) return server;
+  await server.stop();
+  const reason = `${readReason(options.logFile)} (log: ${options.logFile})`;
+  const message = `PostgreSQL could not start on the database of DATA_DIR, in ${options.cluster}: ${reason}`;
+  throw LEFTOVERS.test(reason) ? new LeftoverError(message) : new StartError(message);
+}
+
+function launch({ postgres, cluster, socketFolder, logFile, account }: ServerOptions): ChildProcess {
+  const settings = Object.entries(settingsFor(socketFolder)).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const log = openSync(logFile, "a");
+  try {
+    return spawn(postgres, ["-D", cluster, ...settings], {
+      uid: account.uid,
+      gid: account.gid,
+      cwd: "/",
+      env: cleanEnvironment,
+      stdio: ["ignore", log, log],
+      // A process group of its own: Ctrl-C in the terminal is for Vitrine, which finishes its work first.
+      detached: true,
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * How long each kind of shutdown may take. A fast one writes everything out, an immediate one leaves that
+ * to the recovery of the next start, and so does the last resort.
+ */
+export const SHUTDOWN_STEPS = [
+  { signal: "SIGINT", patienceMs: 10_000 },
+  { signal: "SIGQUIT", patienceMs: 6_000 },
+  { signal: "SIGKILL", patienceMs: 5_000 },
+] as const;
+
+function follow(child: ChildProcess): Server {
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`));
+    child.once("error", (error) => resolve(error.message));
+  });
+  return {
+    ended,
+    async stop() {
+      for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
+        child.kill(signal);
+        const patience = new AbortController();
+        const timeUp = delay(patienceMs, "time is up", { signal: patience.signal }).catch(() => "");
+        const outcome = await Promise.race([ended, timeUp]);
+        patience.abort();
+        if (outcome !== "time is up") return;
+      }
+    },
+  };
+}
+
+/** Tells whether PostgreSQL came up: it notes so in its pid file, where pg_ctl looks too. */
+async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const { pid, isReady } = readPidFile(cluster);
+    if (pid === child.pid && isReady) return true;
+    await delay(10);
+  }
+  return false;
+}

@@ -1,0 +1,38 @@
+// The folder of the Unix socket through which the embedded PostgreSQL is reached, and nothing else.
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Account } from "./account.ts";
+import { canEnter } from "./reach.ts";
+
+/** Part of the socket's name only: nothing listens on a network. */
+export const SOCKET_PORT = 5432;
+
+/** The system's limit for a socket's path is 107 bytes on Linux and 103 on macOS. */
+const LONGEST_PATH = 103;
+
+/**
+ * Returns a new, empty folder with mode 0700 that belongs to `account`: beside the cluster, or in the
+ * system's temporary folder where that path is too long for a socket.
+ */
+export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
+  const folder = await chooseFolder(`${cluster}-socket`, account);
+  // Made anew each time: a leftover lock file may name a process id that another program has by now.
+  chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+async function chooseFolder(besideCluster: string, account: Account): Promise<string> {
+  if (fits(besideCluster) && (await canEnter(account, dirname(besideCluster)))) {
+    rmSync(besideCluster, { recursive: true, force: true });
+    mkdirSync(besideCluster, { mode: 0o700 });
+    return besideCluster;
+  }
+  const temporary = tmpdir();
+  const isUsable = fits(join(temporary, "vitrine-XXXXXX")) && (await canEnter(account, temporary));
+  return mkdtempSync(join(isUsable ? temporary : "/tmp", "vitrine-"));
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH;
+}
