@@ -1,13 +1,12 @@
-// What the dashboard asks about leads, and how it changes one.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+// What the dashboard asks about leads.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api-client.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { useToast } from "#src/ui/toast.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
-import type { Lead, LeadList, LeadStats, LeadStatus } from "./schema.ts";
+import type { Lead, LeadList, LeadStats } from "./schema.ts";
 
-const LISTS = ["leads", "list"] as const;
-const STATS = ["leads", "stats"] as const;
+/** Keys of everything that a moved lead changes. */
+export const LEAD_LISTS = ["leads", "list"] as const;
+export const LEAD_STATS = ["leads", "stats"] as const;
 
 export const PAGE_SIZE = 20;
 /** The most the API gives at once (contract §2). */
@@ -16,14 +15,14 @@ const LARGEST_PAGE = 100;
 /** One page of leads; while the next one is on its way, the last one stays. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>
   queryOptions({
-    queryKey: [...LISTS, filters, limit],
+    queryKey: [...LEAD_LISTS, filters, limit],
     queryFn: ({ signal }) => api.get<LeadList>("/api/leads", { ...toQuery(filters), limit }, signal),
     placeholderData: keepPreviousData,
   });
 
 export const leadStatsQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: STATS,
+    queryKey: LEAD_STATS,
     queryFn: ({ signal }) => api.get<LeadStats>("/api/leads/stats/overview", {}, signal),
     refetchInterval: 60_000,
   });
@@ -45,50 +44,6 @@ export async function fetchAllLeads(api: ApiClient, filters: InboxFilters): Prom
     for (const lead of leads) found.set(lead.id, lead);
     if (page * LARGEST_PAGE >= total || leads.length === 0) return [...found.values()];
   }
-}
-
-/** Moves a lead: at once on screen, back again when the server refuses. */
-export function useMoveLead(lead: Lead) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  const show = (changed: Partial<Lead>) =>
-    queries.setQueriesData<LeadList>(
-      { queryKey: LISTS },
-      (list) => list && { ...list, leads: replaceLead(list.leads, { ...lead, ...changed }) },
-    );
-  return useMutation({
-    // One after the other: the last choice made is the one that stays.
-    scope: { id: `lead ${lead.id}` },
-    mutationFn: (status: LeadStatus) => api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
-    onMutate: async (status) => {
-      await queries.cancelQueries({ queryKey: LISTS });
-      show({ status });
-      return { before: lead.status };
-    },
-    onSuccess: (moved) => {
-      show(moved);
-      toast({ title: "Status atualizado" });
-    },
-    onError: (_error, _status, context) => {
-      if (context) show({ status: context.before });
-      toast({
-        title: "Erro ao atualizar",
-        description: "Não foi possível atualizar o status do lead.",
-        tone: "destructive",
-      });
-    },
-    // The list is only marked: a lead that no longer fits the filter stays under the hand until later.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: STATS }),
-        queries.invalidateQueries({ queryKey: LISTS, refetchType: "none" }),
-      ]),
-  });
-}
-
-function replaceLead(leads: Lead[], lead: Lead): Lead[] {
-  return leads.map((other) => (other.id === lead.id ? lead : other));
 }
 
 function toQuery({ search, status, source, page }: InboxFilters) {

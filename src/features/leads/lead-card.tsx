@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { useMoveLead } from "./inbox-queries.ts";
 import { formatLeadDate, formatLeadPhone, previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName } from "./labels.ts";
 import type { Lead, LeadStatus } from "./schema.ts";
+import { useMoveLead } from "./use-move-lead.ts";
 
 const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
@@ -95,14 +95,14 @@ function Message({ message }: { message: string }) {
 }
 
 function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
-  const { mutate } = useMoveLead(lead);
+  const moveTo = useMoveLead(lead);
   return (
     <Select
       compact
       aria-label={`Situação de ${name}`}
       className="max-md:flex-1 md:w-40"
       value={lead.status}
-      onChange={(event) => mutate(event.target.value as LeadStatus)}
+      onChange={(event) => moveTo(event.target.value as LeadStatus)}
     >
       {Object.entries(LEAD_STATUSES).map(([status, label]) => (
         <option key={status} value={status}>

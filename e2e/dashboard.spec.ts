@@ -1,0 +1,208 @@
+// Signing in and out, and the dashboard's frame.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
+
+const nav = (page: Page) => page.getByRole("navigation", { name: "Painel" });
+const loginHeading = (page: Page) => page.getByRole("heading", { name: "Entrar no painel" });
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("dashboard_token"));
+
+test("the login screen asks for both, says what is wrong, and lets one in at the same address", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/leads?status=NEW");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Informe seu e-mail")).toBeVisible();
+  await expect(page.getByText("Informe sua senha")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+
+  await page.getByLabel("E-mail").fill(DEMO.email);
+  await page.getByLabel("Senha").fill("errada");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("E-mail ou senha inválidos");
+  expect(await storedToken(page)).toBeNull();
+
+  await page.getByLabel("Senha").fill(DEMO.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/leads\?status=NEW$/);
+  expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();
+});
+
+test("the login button says that it is at work, once", async ({ page }) => {
+  let calls = 0;
+  await page.route("**/api/auth/login", async (route) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await signIn(page);
+  await expect(page.getByRole("button", { name: "Entrando..." })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(nav(page)).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("a login that does not reach the server says so", async ({ page }) => {
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await page.goto("/dashboard");
+  await signIn(page);
+  await expect(page.getByRole("alert")).toHaveText("Erro ao fazer login");
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled();
+});
+
+test("the demo credentials are on the screen, and work", async ({ page }) => {
+  await page.goto("/dashboard");
+  const box = page.getByRole("region", { name: "Acesso de demonstração" });
+  await expect(box).toContainText(DEMO.email);
+  await expect(box).toContainText(DEMO.password);
+  await box.getByRole("button", { name: "Preencher com estes dados" }).click();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(nav(page)).toBeVisible();
+  await expect(page.getByText("Administrador")).toBeVisible();
+  await expect(page.getByText(DEMO.email)).toBeVisible();
+});
+
+test("what came through a proxy is shown no credentials", async ({ request }) => {
+  const direct = await (await request.get("/dashboard")).text();
+  expect(direct).toContain(DEMO.password);
+  const forwarded = await request.get("/dashboard", { headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect(await forwarded.text()).not.toContain(DEMO.password);
+});
+
+test("signing out ends the session, here, in other tabs and on the server", async ({ page, context }) => {
+  await page.goto("/dashboard");
+  await signIn(page);
+  await expect(nav(page)).toBeVisible();
+  const token = await storedToken(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard/leads");
+  await expect(other.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(loginHeading(other)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  const headers = { authorization: `Bearer ${token}` };
+  await expect.poll(async () => (await page.request.get("/api/auth/verify", { headers })).status()).toBe(401);
+});
+
+test("a token that is worth nothing is cleared", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("dashboard_token", "gone"));
+  await page.goto("/dashboard");
+  await expect(loginHeading(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("a session that ends while one works leads back to the login, and from there to the same place", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/leads");
+  await signIn(page);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const headers = { authorization: `Bearer ${await storedToken(page)}` };
+  await page.request.post("/api/auth/logout", { headers });
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Novo");
+  await expect(loginHeading(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await signIn(page);
+  await expect(page).toHaveURL(/\/dashboard\/leads\?status=NEW$/);
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("NEW");
+});
+
+test("unknown addresses of the dashboard lead to its home", async ({ page }) => {
+  await page.goto("/dashboard/nada/aqui");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an editor neither finds nor opens what is an administrator's", async ({ page }) => {
+  await page.route("**/api/auth/verify", async (route) => {
+    const answer = await route.fetch();
+    const { user } = (await answer.json()) as { user: object };
+    await route.fulfill({ response: answer, json: { user: { ...user, role: "editor" } } });
+  });
+  await openSignedIn(page, "/dashboard/leads");
+  await expect(page.getByRole("heading", { name: "Sem permissão" })).toBeVisible();
+  await expect(nav(page).getByRole("link")).toHaveText(["Dashboard"]);
+  await page.getByRole("link", { name: "Voltar ao Dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
+});
+
+test("the server sends the frame only, kept nowhere and found by no search engine", async ({ request }) => {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  for (const address of ["/dashboard", "/dashboard/leads"]) {
+    const answer = await request.get(address, { headers });
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    expect(answer.headers()["x-robots-tag"]).toContain("noindex");
+    const html = await answer.text();
+    expect(html).toContain('name="robots" content="noindex');
+    expect(html).not.toContain("Marcos Vieira");
+    expect(html).toContain("O painel precisa de JavaScript");
+  }
+});
+
+test("navigating asks the server for data only, and puts the focus on the new title", async ({ page }) => {
+  await openSignedIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Leads mais recentes" })).toBeVisible();
+  const documents: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes(".data") || sent.isNavigationRequest()) documents.push(sent.url());
+  });
+  await nav(page).getByRole("link", { name: "Leads" }).click();
+  await expect(page.getByRole("heading", { name: "Leads", level: 1 })).toBeFocused();
+  await page.getByRole("searchbox").fill("marcos");
+  await expect(page).toHaveURL(/busca=marcos$/);
+  expect(documents).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the navigation is a drawer", async ({ page }) => {
+    await openSignedIn(page, "/dashboard");
+    await expect(nav(page)).toBeHidden();
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await expect(nav(page)).toBeVisible();
+    await nav(page).getByRole("link", { name: "Leads" }).click();
+    await expect(page.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();
+    await expect(nav(page)).toBeHidden();
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Abrir menu" })).toBeFocused();
+  });
+
+  test("nothing sticks out at 320 px", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openSignedIn(page, "/dashboard/leads");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every screen is accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText("Informe sua senha")).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Leads mais recentes" })).toBeVisible();
+    await expect(page.getByText("Marcos Vieira")).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.goto("/dashboard/leads");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.goto("/dashboard/leads?busca=ninguém");
+    await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,232 @@
+// The Leads screen, on what a visitor really sent.
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+/** A source of this test's own, since other tests write to the same site. */
+const newSource = () => `teste-${randomUUID()}`;
+
+async function send(request: APIRequestContext, lead: Record<string, string>): Promise<void> {
+  const data = {
+    name: "Paula Nogueira",
+    email: "paula@exemplo.com.br",
+    message: "Preciso de um orçamento para o meu sistema.",
+    ...lead,
+  };
+  expect((await request.post("/api/contact", { data })).status()).toBe(201);
+}
+
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+test("a lead shows who wrote, and every way to answer", async ({ page, request }) => {
+  const source = newSource();
+  const message = `${"Nosso estoque não bate com a loja. ".repeat(6)}\nFim.`;
+  await send(request, { source, phone: "(11) 98765-4321", message });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  const paula = card(page, "Paula Nogueira");
+  await expect(paula.getByText("Novo", { exact: true }).first()).toBeVisible();
+  await expect(paula.getByText(source)).toBeVisible();
+  await expect(paula.getByRole("link", { name: "paula@exemplo.com.br" })).toHaveAttribute(
+    "href",
+    "mailto:paula@exemplo.com.br",
+  );
+  await expect(paula.getByRole("link", { name: "(11) 98765-4321" })).toHaveAttribute(
+    "href",
+    "tel:+5511987654321",
+  );
+  await expect(paula.getByRole("link", { name: "E-mail para Paula Nogueira" })).toBeVisible();
+  const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  await expect(paula.getByRole("time")).toContainText(today);
+  await expect(paula.getByText(`${message.slice(0, 150)}...`)).toBeVisible();
+  await paula.getByRole("button", { name: "Ver mensagem inteira" }).click();
+  await expect(paula.getByText("Fim.")).toBeVisible();
+});
+
+test("search and filters live in the address and survive a reload", async ({ page, request }) => {
+  const source = newSource();
+  await send(request, { source, name: "Ágata Souza", email: "agata@exemplo.com.br" });
+  await send(request, {
+    source,
+    name: "Bruno Lima",
+    email: "bruno@exemplo.com.br",
+    phone: "(21) 97777-1234",
+  });
+  await openSignedIn(page, "/dashboard/leads");
+  await page.getByRole("combobox", { name: "Fonte" }).selectOption(source);
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await page.locator("body").click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("agata");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(card(page, "Ágata Souza")).toBeVisible();
+  await page.getByRole("searchbox").fill("97777");
+  await expect(card(page, "Bruno Lima")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Perdido");
+  await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
+  await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard/leads?busca=97777&status=LOST&fonte=${source}`);
+
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("97777");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("LOST");
+  await expect(page.getByRole("combobox", { name: "Fonte" })).toHaveValue(source);
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/dashboard/leads");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("a status moves at once, and the numbers follow", async ({ page, request }) => {
+  const source = newSource();
+  await send(request, { source });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  const stat = page.locator("dl > div", { has: page.getByText("Convertidos", { exact: true }) });
+  const converted = stat.getByRole("definition");
+  await expect(converted).toHaveText(/\d/);
+  const before = Number(await converted.innerText());
+  const paula = card(page, "Paula Nogueira");
+  await paula.getByRole("combobox").selectOption("Convertido");
+  await expect(toast(page, "Status atualizado")).toBeVisible();
+  await expect(paula.getByRole("combobox")).toHaveValue("CONVERTED");
+  await expect(converted).toHaveText(String(before + 1));
+  await page.reload();
+  await expect(card(page, "Paula Nogueira").getByRole("combobox")).toHaveValue("CONVERTED");
+});
+
+test("a status that the server does not take goes back", async ({ page, request }) => {
+  const source = newSource();
+  await send(request, { source });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  await page.route("**/api/leads/*/status", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.abort();
+  });
+  const select = card(page, "Paula Nogueira").getByRole("combobox");
+  await select.selectOption("Perdido");
+  await expect(select).toHaveValue("LOST");
+  await expect(toast(page, "Erro ao atualizar")).toContainText(
+    "Não foi possível atualizar o status do lead.",
+  );
+  await expect(select).toHaveValue("NEW");
+});
+
+test("of two quick choices the last one stays", async ({ page, request }) => {
+  const source = newSource();
+  await send(request, { source });
+  const token = await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  let first = true;
+  await page.route("**/api/leads/*/status", async (route) => {
+    if (first) await new Promise((resolve) => setTimeout(resolve, 800));
+    first = false;
+    await route.continue();
+  });
+  const select = card(page, "Paula Nogueira").getByRole("combobox");
+  await select.evaluate((element: HTMLSelectElement) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    setInterval(() => seen.at(-1) !== element.value && seen.push(element.value), 5);
+  });
+  await select.selectOption("Contatado");
+  await page.waitForTimeout(100);
+  await select.selectOption("Qualificado");
+  await expect(select).toHaveValue("QUALIFIED");
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/leads?source=${source}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await answer.json()) as { leads: { status: string }[] }).leads[0]?.status;
+    })
+    .toBe("QUALIFIED");
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    "NEW",
+    "CONTACTED",
+    "QUALIFIED",
+  ]);
+});
+
+test("of two quick choices that both fail neither stays", async ({ page, request }) => {
+  const source = newSource();
+  await send(request, { source });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  await page.route("**/api/leads/*/status", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ status: 500, json: {} });
+  });
+  const select = card(page, "Paula Nogueira").getByRole("combobox");
+  await select.selectOption("Contatado");
+  await select.selectOption("Qualificado");
+  await expect(select).toHaveValue("QUALIFIED");
+  await expect(select).toHaveValue("NEW");
+});
+
+test("more than a page has pages", async ({ page, request }) => {
+  const source = newSource();
+  for (let count = 1; count <= 23; count++) await send(request, { source, name: `Pessoa ${count}` });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect(page.getByText("23 leads")).toBeVisible();
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page).toHaveURL(`/dashboard/leads?fonte=${source}&pagina=2`);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await page.goto(`/dashboard/leads?fonte=${source}&pagina=9`);
+  await expect(page).toHaveURL(`/dashboard/leads?fonte=${source}&pagina=2`);
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("the export holds every lead that matches, and no formula", async ({ page, request }) => {
+  const source = newSource();
+  for (let count = 1; count <= 22; count++) await send(request, { source, name: `Pessoa ${count}` });
+  await send(request, { source, name: "=HYPERLINK(1);x", phone: "(11) 98765-4321" });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("leads.csv");
+  await expect(toast(page, "Dados exportados")).toBeVisible();
+  const text = await readFile(await download.path(), "utf8");
+  const lines = text.split("\r\n");
+  expect(lines[0]).toBe("\uFEFFNome;Email;Telefone;Fonte;Status;Data");
+  expect(lines).toHaveLength(1 + 23 + 1);
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^"'=HYPERLINK\\(1\\);x";paula@exemplo\\.com\\.br;\\(11\\) 98765-4321;${source};Novo;\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}$`,
+    ),
+  );
+});
+
+test("an export that fails says so", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/leads");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.route("**/api/leads?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
+});
+
+test("a list that does not come says so, and can be asked for again", async ({ page }) => {
+  await page.route("**/api/leads?*", (route) => route.abort());
+  await openSignedIn(page, "/dashboard/leads");
+  await expect(toast(page, "Erro ao carregar leads")).toContainText(
+    "Não foi possível carregar a lista de leads.",
+  );
+  await page.unroute("**/api/leads?*");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a site nobody has written to yet says so", async ({ page }) => {
+  await page.route("**/api/leads?*", (route) =>
+    route.fulfill({ json: { leads: [], total: 0, page: 1, limit: 20 } }),
+  );
+  await openSignedIn(page, "/dashboard/leads");
+  await expect(page.getByText("Ainda não há leads cadastrados.")).toBeVisible();
+});
