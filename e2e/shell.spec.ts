@@ -66,6 +66,8 @@ test("an unknown address is a 404 with its trail and a way home", async ({ page 
   expect(response?.status()).toBe(404);
   const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
   await expect(trail.getByRole("listitem")).toContainText(["Home", "Caminho", "Que Nao Existe"]);
+  // Before it is ready, the link is followed by the browser itself.
+  await page.locator("html[data-ready]").waitFor();
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("main")).toBeFocused();
