@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
+import { postponeScripts } from "#src/platform/http/late-scripts.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
 import { NonceProvider } from "#src/ui/nonce.tsx";
 
@@ -29,7 +30,8 @@ export default async function handleRequest(
     headers.set("content-security-policy", "");
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
-  const { html, policy } = sealScripts(rendered, nonce);
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
+  const { html, policy } = sealScripts(isPublic ? postponeScripts(rendered, nonce) : rendered, nonce);
   headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
 }

@@ -14,6 +14,7 @@ import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
+import displayFont from "#src/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#src/ui/fonts/instrument-sans.woff2?url";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
@@ -24,6 +25,7 @@ import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 

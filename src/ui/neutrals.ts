@@ -1,4 +1,4 @@
-/** The colours that no setting changes and that code needs to know; styles.css repeats them. */
+/** The colours that no setting changes and that code needs to know; tokens.css repeats them. */
 export const NEUTRALS = {
   light: {
     paper: "#fcfbf8",
