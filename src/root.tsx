@@ -8,11 +8,12 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
 } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
+import { isMaintenance } from "#src/site/maintenance.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
+import { useSiteData } from "#src/site/site-data.ts";
 import textFont from "#src/ui/fonts/instrument-sans.woff2?url";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
@@ -42,15 +43,18 @@ export function shouldRevalidate({
 }
 
 /** Of pages that say nothing themselves, and of the error page. */
-export const meta: Route.MetaFunction = ({ matches, location, error }) =>
-  error
-    ? pageMeta(matches, { title: "Ops! Algo deu errado", path: location.pathname, hidden: true })
-    : pageMeta(matches, { path: location.pathname });
+export const meta: Route.MetaFunction = ({ matches, location, error }) => {
+  const path = location.pathname;
+  if (!error) return pageMeta(matches, { path });
+  const title = isMaintenance(error) ? "Em manutenção" : "Ops! Algo deu errado";
+  return pageMeta(matches, { title, path, hidden: true });
+};
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   // Absent where the loader itself failed: the stylesheet then has the default brand.
-  const site = useRouteLoaderData<typeof loader>("root");
+  const site = useSiteData();
+  useReady();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
@@ -80,12 +84,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
+/** Tells tests and styles that the page answers. */
+function useReady() {
   useEffect(() => {
     // Hydration may have had to render <html> anew.
     reapplyTheme();
     document.documentElement.dataset.ready = "";
   }, []);
+}
+
+export default function Root() {
   return <Outlet />;
 }
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "#src/ui/button.tsx";
 import { Notice } from "./notice.tsx";
 import { SnappedLine } from "./notice-drawings.tsx";
-import { useSiteData } from "./shell.tsx";
+import { useSiteData } from "./site-data.ts";
 
 /** Specification §2, "Error fallback page". Plain links: the router may be what is broken. */
 export function ErrorScreen() {

@@ -1,12 +1,12 @@
-import { data, isRouteErrorResponse, Outlet } from "react-router";
+import { data, Outlet } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
+import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
 import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { Shell } from "./shell.tsx";
 import { getSettingsOrDefaults } from "./site-data.server.ts";
 import type { Route } from "./+types/layout";
 
-const MAINTENANCE = "maintenance";
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (contract §5). */
@@ -32,7 +32,7 @@ export default function Layout() {
 
 /** A page failed, or the site is closed: the shell stays where there is one to keep. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.data === MAINTENANCE) return <MaintenanceScreen />;
+  if (isMaintenance(error)) return <MaintenanceScreen />;
   return (
     <Shell>
       <ErrorScreen />

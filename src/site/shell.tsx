@@ -1,23 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import { useLocation } from "react-router";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { useSiteData } from "./site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const CONTENT_ID = "conteudo";
-
-export interface SiteData {
-  settings: PublicSettings;
-  siteUrl: string;
-  /** The current year where the site is. */
-  year: number;
-}
-
-/** What the root loader knows of the site; undefined where it failed. */
-export function useSiteData(): SiteData | undefined {
-  return useRouteLoaderData<SiteData>("root");
-}
 
 /** Everything around a public page: its content is put into the one `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
@@ -37,7 +25,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
         <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        {site && <SiteFooter settings={site.settings} year={site.year} />}
+        {site && <SiteFooter site={site} />}
       </div>
     </>
   );

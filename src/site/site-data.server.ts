@@ -1,4 +1,5 @@
 // What every public page needs to know of the site, settings or no settings.
+import { formatPhone } from "#src/features/leads/phone.ts";
 import {
   DEFAULT_SETTINGS,
   type PublicSettings,
@@ -7,13 +8,15 @@ import {
 import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
+import type { SiteData } from "./site-data.ts";
 
-/** The root loader's answer: settings, canonical origin, the year where the site is, the brand's style. */
-export async function loadSiteData(resources: Resources) {
+/** The root loader's answer: settings, canonical origin, what is derived from them. */
+export async function loadSiteData(resources: Resources): Promise<SiteData> {
   const settings = await getSettingsOrDefaults(resources);
   return {
     settings,
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
+    phoneLabel: settings.contactPhone && formatPhone(settings.contactPhone),
     year: currentYear(resources.config.timeZone),
     brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),
   };

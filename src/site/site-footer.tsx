@@ -1,16 +1,17 @@
 import { Link } from "react-router";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
 import { SERVICES } from "./services.ts";
+import type { SiteData } from "./site-data.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
 
 /** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
-export function SiteFooter({ settings, year }: { settings: PublicSettings; year: number }) {
+export function SiteFooter({ site }: { site: SiteData }) {
+  const { settings, year } = site;
   return (
     <footer className="relative bg-paper">
       <div aria-hidden className="tape" />
@@ -22,7 +23,7 @@ export function SiteFooter({ settings, year }: { settings: PublicSettings; year:
         </div>
         <WayColumn title="Links rápidos" ways={MAIN_WAYS} />
         <WayColumn title="Serviços" ways={SERVICE_WAYS} />
-        <ContactColumn settings={settings} />
+        <ContactColumn site={site} />
       </Container>
       <div className="border-t border-line">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
@@ -57,7 +58,8 @@ function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
   );
 }
 
-function ContactColumn({ settings: { contactEmail, contactPhone } }: { settings: PublicSettings }) {
+function ContactColumn({ site }: { site: SiteData }) {
+  const { contactEmail, contactPhone } = site.settings;
   return (
     <div className="max-sm:col-span-full">
       <h2 className="text-base">Contato</h2>
@@ -72,7 +74,7 @@ function ContactColumn({ settings: { contactEmail, contactPhone } }: { settings:
         {contactPhone && (
           <li>
             <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className={footerLinkClass}>
-              {contactPhone}
+              {site.phoneLabel}
             </a>
           </li>
         )}

@@ -20,14 +20,14 @@ export function SiteHeader({ settings }: { settings: PublicSettings }) {
           >
             <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
           </Link>
-          <ul className="mr-3 hidden items-center lg:flex">
+          <ul className="mr-10 hidden shrink-0 items-center lg:flex">
             {MAIN_WAYS.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end={to === "/"}
                   viewTransition
-                  className="nav-way relative flex h-header items-center px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
+                  className="nav-way relative flex h-header items-center px-2 text-[0.9375rem] xl:px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
                 >
                   {label}
                 </NavLink>
@@ -38,7 +38,7 @@ export function SiteHeader({ settings }: { settings: PublicSettings }) {
           <Link
             to={QUOTE_PATH}
             viewTransition
-            className={buttonClass({ variant: "cta", className: "max-sm:hidden lg:ml-2" })}
+            className={buttonClass({ variant: "cta", className: "shrink-0 max-sm:hidden" })}
           >
             Solicitar Orçamento
           </Link>

@@ -23,6 +23,9 @@ export const UI_CONTRAST = 3;
 /** A band is no control: it only has to be told from the paper. */
 export const BAND_CONTRAST = 1.35;
 const LIGHTNESS_STEP = 0.005;
+const INK_HUE = 262;
+/** How much of the brand's hue is in the greys. */
+const BRAND_SHARE = 0.4;
 
 interface Oklch {
   l: number;
@@ -80,16 +83,16 @@ export function toBrandStyle({ light, dark }: BrandTokens): string {
 
 function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch): Record<string, string> {
   const { paper, surface } = NEUTRALS[theme];
-  const sunken = tint(primary, TINTS[theme].sunken);
+  const sunken = shade(primary, TINTS[theme].sunken);
   const grounds = [paper, surface, sunken];
   const control = deriveControl(theme, primary, grounds);
   const soft = tint(primary, TINTS[theme].soft);
   const secondarySoft = tint(secondary, TINTS[theme].soft);
   return {
     sunken,
-    line: tint(primary, TINTS[theme].line),
-    "line-strong": reach(theme, toned(primary, TINTS[theme].lineStrong), grounds, UI_CONTRAST),
-    grid: tint(primary, TINTS[theme].grid),
+    line: shade(primary, TINTS[theme].line),
+    "line-strong": reach(theme, parse(shade(primary, TINTS[theme].lineStrong)), grounds, UI_CONTRAST),
+    grid: shade(primary, TINTS[theme].grid),
     primary: control.fill,
     "primary-hover": control.hover,
     "on-primary": control.on,
@@ -180,12 +183,13 @@ function contrasts(colour: string, grounds: string[], minimum: number): boolean 
   return grounds.every((ground) => wcagContrast(colour, ground) >= minimum);
 }
 
-function toned(brand: Oklch, { l, c }: { l: number; c: number }): Oklch {
-  return { l, c: Math.min(brand.c, c), h: brand.h };
+function tint(brand: Oklch, { l, c }: { l: number; c: number }): string {
+  return toHex({ l, c: Math.min(brand.c, c), h: brand.h });
 }
 
-function tint(brand: Oklch, tone: { l: number; c: number }): string {
-  return toHex(toned(brand, tone));
+/** A hairline or hollow: the ink's own blue, leaning towards the brand. */
+function shade(brand: Oklch, tone: { l: number; c: number }): string {
+  return mix(toHex({ ...tone, h: INK_HUE }), tint(brand, tone), BRAND_SHARE);
 }
 
 function parse(hex: string): Oklch {

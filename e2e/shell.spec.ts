@@ -1,0 +1,121 @@
+// Everything around a public page: the ways through the site, the theme, and the page that does not exist.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const UNKNOWN = "/caminho/que-nao-existe";
+
+test.describe("the menu of a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("keeps the focus, obeys Esc and closes on navigation", async ({ page }) => {
+    await open(page, UNKNOWN);
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(page.getByRole("button", { name: "Fechar menu" })).toBeFocused();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press("Tab");
+      await expect(menu.locator(":focus")).toHaveCount(1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Abrir menu" })).toBeFocused();
+
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await menu.getByRole("link", { name: "Contato", exact: true }).click();
+    await expect(page).toHaveURL(/\/contato$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("opens, closes and leads on", async ({ page }) => {
+      await page.goto(UNKNOWN);
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await page.getByRole("button", { name: "Fechar menu" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole("button", { name: "Alternar tema" })).toBeHidden();
+    });
+  });
+});
+
+test("the navigation marks where one is, and blurs after 20 px", async ({ page }) => {
+  await open(page, "/");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect(nav.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 20));
+  await expect(nav).not.toHaveCSS("backdrop-filter", /blur\(14px\)/);
+  await page.evaluate(() => scrollTo(0, 22));
+  await expect(nav).toHaveCSS("backdrop-filter", /blur\(14px\)/);
+});
+
+test("the skip link moves the focus into the page", async ({ page }) => {
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an unknown address is a 404 with its trail and a way home", async ({ page }) => {
+  const response = await page.goto(`${UNKNOWN}?q=segredo`);
+  expect(response?.status()).toBe(404);
+  const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
+  await expect(trail.getByRole("listitem")).toContainText(["Home", "Caminho", "Que Nao Existe"]);
+  await page.getByRole("link", { name: "Voltar para o início" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("the theme", () => {
+  test("is the system's until one is chosen, and is there before the page is", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page, "/");
+    await expectTheme(page, "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectTheme(page, "light");
+
+    await choose(page, "Escuro");
+    await expectTheme(page, "dark");
+    expect(await page.evaluate(() => localStorage.getItem("ads-ui-theme"))).toBe("dark");
+    await page.goto("/contato", { waitUntil: "commit" });
+    await page.locator("body").waitFor({ state: "attached" });
+    await expectTheme(page, "dark");
+
+    await page.locator("html[data-ready]").waitFor();
+    await choose(page, "Sistema");
+    await expectTheme(page, "light");
+  });
+
+  test("can be chosen where storage is blocked", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+    await open(page, "/");
+    await choose(page, "Escuro");
+    await expectTheme(page, "dark");
+  });
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-ready]").waitFor();
+}
+
+async function choose(page: Page, theme: string): Promise<void> {
+  await page.getByRole("button", { name: "Alternar tema" }).click();
+  await page.getByRole("menuitemradio", { name: theme }).click();
+}
+
+async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", theme);
+}

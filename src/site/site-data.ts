@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+
+/** What every public page knows of the site. */
+export interface SiteData {
+  settings: PublicSettings;
+  siteUrl: string;
+  /** The contact phone as people read it; formatting it takes code that visitors need not load. */
+  phoneLabel: string | null;
+  /** The current year where the site is. */
+  year: number;
+  /** The brand's custom properties, as a style sheet. */
+  brandStyle: string;
+}
+
+/** The root loader's answer; undefined where it failed. */
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>("root");
+}
