@@ -21,7 +21,7 @@ module.exports = {
     {
       name: "ui-knows-nothing-above",
       severity: "error",
-      from: { path: "^src/ui/" },
+      from: { path: "^src/ui/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^src/", pathNot: "^src/ui/" },
     },
     {

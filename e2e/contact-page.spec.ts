@@ -134,6 +134,22 @@ test("the button says that it is sending", async ({ page }) => {
   await expect(send(page)).toBeVisible();
 });
 
+test("nothing on the page offends its own policy", async ({ page }) => {
+  const offences: string[] = [];
+  await page.exposeFunction("reportOffence", (offence: string) => offences.push(offence));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { reportOffence } = window as unknown as { reportOffence(offence: string): void };
+      reportOffence(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await open(page);
+  await page.getByLabel("Nome").fill("Al");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(NAME_FAULT)).toBeVisible();
+  expect(offences).toEqual([]);
+});
+
 test.describe("posted by the browser itself", () => {
   const form = { name: "Bia Sá", email: "bia@cliente.example", phone: "", message: "Sem script nenhum." };
 

@@ -43,9 +43,9 @@ function runCommand() {
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
   // Tests must not depend on how this machine's site is set up.
   const settings = command === "test" ? [] : ["--env-file-if-exists=.env"];
-  // Rendering makes much short-lived garbage: a small young generation keeps it from piling up to
-  // a hundred megabytes before anybody looks.
-  if (command === "start") settings.push("--max-semi-space-size=4");
+  // Rendering leaves much garbage. On a large machine V8 would let it pile up to hundreds of megabytes
+  // before it looks; with these it stays near the 40 MB that are in use.
+  if (command === "start") settings.push("--optimize-for-size", "--max-semi-space-size=4");
   const child = spawn(node, [...settings, join(root, script), ...rest], {
     // The channel tells the server when this process is gone: it must not stay behind on the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,3 +1,4 @@
+import "#src/ui/zod-without-eval.ts";
 import "#src/ui/styles.css";
 import "#src/site/shell.css";
 import { useEffect } from "react";

@@ -36,7 +36,7 @@ function DemoCredentials({ demo, onUse }: { demo: LoginInput; onUse: () => void 
   return (
     <section
       aria-labelledby="demo-title"
-      className="mt-4 rounded-card border border-dashed border-line-strong bg-surface p-5 text-sm"
+      className="mt-4 rounded-card border border-dashed border-line-strong bg-surface px-6 py-5 text-sm sm:px-8"
     >
       <h2 id="demo-title" className="font-sans text-sm font-semibold tracking-normal">
         Acesso de demonstração

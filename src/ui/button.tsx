@@ -22,7 +22,7 @@ export const buttonClass = cva(
         icon: "size-11",
       },
     },
-    compoundVariants: [{ variant: "link", size: ["default", "sm", "lg"], class: "px-0" }],
+    compoundVariants: [{ variant: "link", size: ["default", "sm", "lg"], class: "px-0!" }],
     defaultVariants: { variant: "default", size: "default" },
   },
 );

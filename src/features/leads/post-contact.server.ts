@@ -2,6 +2,7 @@
 import { getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { FastifyRequest } from "fastify";
 import { countRefusal, peekRefusals, submitCounted } from "#src/platform/http/form-limits.ts";
+import { isDatabaseAway } from "#src/platform/http/errors.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
@@ -13,13 +14,15 @@ export type PostResult =
   | { ok: true }
   | {
       ok: false;
-      status: 400 | 422 | 429;
-      /** Seconds, with 429. */
+      status: 400 | 422 | 429 | 503;
+      /** Seconds, with 429 and 503. */
       retryAfter?: number;
       values: Record<ContactField, string>;
       errors: Partial<Record<ContactField, string>>;
       message: string;
     };
+
+const RETRY_AFTER_SECONDS = 5;
 
 type Failure = Extract<PostResult, { ok: false }>;
 
@@ -34,9 +37,26 @@ export async function postContact(
   request: FastifyRequest,
   body: FormData | undefined,
 ): Promise<PostResult> {
+  const values = readFields(body);
+  try {
+    return await takeIn(resources, request, body, values);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    // The message must not vanish with an error page: there is no script that kept it.
+    resources.log.error({ err: error }, "database away");
+    const message = PROBLEMS.unavailable.detail;
+    return { ok: false, status: 503, retryAfter: RETRY_AFTER_SECONDS, values, errors: {}, message };
+  }
+}
+
+async function takeIn(
+  resources: Resources,
+  request: FastifyRequest,
+  body: FormData | undefined,
+  values: Failure["values"],
+): Promise<PostResult> {
   const { limiter } = resources;
   const address = requestKey(request);
-  const values = readFields(body);
   const refusals = await peekRefusals(limiter, address);
   if (refusals.exceeded) return tooMany(values, refusals);
 

@@ -81,6 +81,18 @@ describe("the form without JavaScript", () => {
     expect(await post(undefined)).toMatchObject({ ok: false, status: 400 });
   });
 
+  test("comes back with what was typed while the database is away", async () => {
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const db = { transaction: () => Promise.reject(away) } as unknown as TestSite["resources"]["db"];
+    const body = new FormData();
+    for (const [name, value] of Object.entries(VALID)) body.set(name, value);
+    expect(await postContact({ ...site.resources, db }, request, body)).toMatchObject({
+      ok: false,
+      status: 503,
+      values: VALID,
+    });
+  });
+
   test("counts with all the other forms", async () => {
     for (let sent = 0; sent < 10; sent++) await post({ ...VALID, message: `Mensagem número ${sent}` });
     const refused = await post({ ...VALID, message: "Mais uma, a décima primeira" });
