@@ -1,6 +1,7 @@
 // Zero axe violations on every screen, in both themes, on a phone and on a desk.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./site.ts";
 
@@ -16,14 +17,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of ["/", "/contato", "/esta-pagina-nao-existe"]) {
         test(`${path} has no accessibility violations`, async ({ page }) => {
           await page.goto(path);
-          await page.locator("html[data-ready]").waitFor();
+          await whenReady(page);
           await expectNoViolations(page);
         });
       }
 
       test("a form with errors has no accessibility violations", async ({ page }) => {
         await page.goto("/contato");
-        await page.locator("html[data-ready]").waitFor();
+        await whenReady(page);
         await page.getByRole("button", { name: "Enviar mensagem" }).click();
         await expect(page.getByText("E-mail inválido")).toBeVisible();
         await expectNoViolations(page);

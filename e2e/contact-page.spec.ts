@@ -1,5 +1,6 @@
 // The contact page in detail; the whole way of a message is in lead-arrives.spec.ts.
 import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
 const NAME_FAULT = "Nome deve ter pelo menos 3 caracteres";
@@ -9,7 +10,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" 
 
 async function open(page: Page): Promise<void> {
   await page.goto("/contato");
-  await page.locator("html[data-ready]").waitFor();
+  await whenReady(page);
 }
 
 async function fill(page: Page, message: string): Promise<void> {

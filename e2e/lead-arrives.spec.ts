@@ -1,5 +1,6 @@
 // The main job, as people do it: a visitor on a phone writes, the team hears of it, staff finds and moves the lead.
 import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -113,7 +114,7 @@ test("what was typed survives a reload and a server that fails", async ({ page }
 });
 
 async function fillContact(page: Page, name: string): Promise<void> {
-  await page.locator("html[data-ready]").waitFor();
+  await whenReady(page);
   await page.getByLabel("Nome").fill(name);
   await page.getByLabel("E-mail").fill("cliente@empresa.example");
   await page.getByLabel("Mensagem").fill("Quero conversar sobre um sistema novo.");

@@ -1,5 +1,6 @@
 // Everything around a public page: the ways through the site, the theme, and the page that does not exist.
 import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
 const UNKNOWN = "/caminho/que-nao-existe";
@@ -67,10 +68,29 @@ test("an unknown address is a 404 with its trail and a way home", async ({ page 
   const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
   await expect(trail.getByRole("listitem")).toContainText(["Home", "Caminho", "Que Nao Existe"]);
   // Before it is ready, the link is followed by the browser itself.
-  await page.locator("html[data-ready]").waitFor();
+  await whenReady(page);
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("before the first sign of life", () => {
+  test("no script is fetched, and afterwards the page takes over", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(scripts).toEqual([]);
+    await whenReady(page);
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
+  test("a click on a button is not lost", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Alternar tema" }).click();
+    await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
+  });
 });
 
 test.describe("the theme", () => {
@@ -88,7 +108,7 @@ test.describe("the theme", () => {
     await page.locator("body").waitFor({ state: "attached" });
     await expectTheme(page, "dark");
 
-    await page.locator("html[data-ready]").waitFor();
+    await whenReady(page);
     await choose(page, "Sistema");
     await expectTheme(page, "light");
   });
@@ -109,7 +129,7 @@ test.describe("the theme", () => {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator("html[data-ready]").waitFor();
+  await whenReady(page);
 }
 
 async function choose(page: Page, theme: string): Promise<void> {

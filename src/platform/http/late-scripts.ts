@@ -1,11 +1,18 @@
-// Lets a page be painted before its scripts compete for the line: they are fetched once it has loaded,
-// or at the first touch, key or focus, whichever comes first.
+// Leaves a visitor alone with HTML and CSS until the first sign of life: only then are scripts fetched.
 
-/** Runs where the module script would have run. Its text is allowed by the page's policy like any other. */
+/** Without any sign, what is timed (a popup, a draft to give back) still has its turn. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Runs where the module script would have run. Its text is allowed by the page's policy like any other.
+ * A click on a button that comes before React is remembered and repeated; links and forms need no help.
+ */
 const STARTER = `(() => {
   const waiting = document.currentScript.previousElementSibling;
-  const signs = ["pointerdown", "keydown", "focusin"];
+  const root = document.documentElement;
+  const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
   let started = false;
+  let clicked = null;
   const start = () => {
     if (started) return;
     started = true;
@@ -16,10 +23,20 @@ const STARTER = `(() => {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
+  const remember = ({ target }) => {
+    const button = target.closest("button:not([popovertarget])");
+    if (button && !(button.form && button.type === "submit")) clicked = button;
+  };
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
-  const startWhenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start));
-  if (document.readyState === "complete") startWhenIdle();
-  else addEventListener("load", startWhenIdle, { once: true });
+  addEventListener("click", remember, true);
+  new MutationObserver((_changes, observer) => {
+    observer.disconnect();
+    removeEventListener("click", remember, true);
+    if (clicked && clicked.isConnected) clicked.click();
+  }).observe(root, { attributeFilter: ["data-ready"] });
+  const startLater = () => setTimeout(start, ${PATIENCE_MS});
+  if (document.readyState === "complete") startLater();
+  else addEventListener("load", startLater, { once: true });
 })()`;
 
 /**
