@@ -9,7 +9,8 @@ export interface Draft {
   submissionId: string;
 }
 
-const KEY = "vitrine-contato";
+// The prefix has the page's scripts start at once (platform/http/late-scripts.ts).
+const KEY = "draft:contact";
 
 /** The draft, or a new empty one; storage may be forbidden or hold anything. */
 export function readDraft(): Draft {

@@ -1,6 +1,6 @@
 // Leaves a visitor alone with HTML and CSS until the first sign of life: only then are scripts fetched.
 
-/** Without any sign, what is timed (a popup, a draft to give back) still has its turn. */
+/** Without any sign, what is timed (a popup) still has its turn. */
 const PATIENCE_MS = 5_000;
 
 /**
@@ -34,7 +34,15 @@ const STARTER = `(() => {
     removeEventListener("click", remember, true);
     if (clicked && clicked.isConnected) clicked.click();
   }).observe(root, { attributeFilter: ["data-ready"] });
-  const startLater = () => setTimeout(start, ${PATIENCE_MS});
+  // Somebody was writing here before a reload: the text is given back without delay.
+  const hasDraft = () => {
+    try {
+      return Object.keys(sessionStorage).some((key) => key.startsWith("draft:"));
+    } catch {
+      return false;
+    }
+  };
+  const startLater = () => (hasDraft() ? start() : setTimeout(start, ${PATIENCE_MS}));
   if (document.readyState === "complete") startLater();
   else addEventListener("load", startLater, { once: true });
 })()`;
