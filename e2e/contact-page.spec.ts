@@ -103,7 +103,7 @@ test("an offline moment loses nothing, and trying again is the same act of sendi
   await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
   expect(sentIds).toHaveLength(2);
   expect(new Set(sentIds).size).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.getItem("vitrine-contato"))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem("draft:contact"))).toBeNull();
 });
 
 test("nobody meets the hidden field, and a program that fills it in is heard by nobody", async ({
