@@ -1,12 +1,13 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { type ParsedMail, simpleParser } from "mailparser";
+import { Client } from "pg";
 import { SMTPServer } from "smtp-server";
 
 export interface Delivery {
@@ -20,6 +21,8 @@ export interface Site {
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
   deliveries: Delivery[];
+  /** Changes settings as another process would: in the database, with word to everybody. */
+  changeSettings(changes: string): Promise<void>;
 }
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -47,7 +50,8 @@ export const test = base.extend<object, { site: Site }>({
         AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/leads`,
         RATE_LIMITS: "off",
       });
-      await use({ url: running.url, mails, deliveries });
+      const changeSettings = (changes: string) => changeSettingsIn(dataDir, changes);
+      await use({ url: running.url, mails, deliveries, changeSettings });
       await running.stop();
       await smtp.close();
       await receiver.close();
@@ -96,6 +100,16 @@ export async function startProcess(environment: Record<string, string>): Promise
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return running;
+}
+
+/** @param changes what follows SET: column names and values */
+async function changeSettingsIn(dataDir: string, changes: string): Promise<void> {
+  const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+  const [, , , port, host] = pidFile.split("\n");
+  const client = new Client({ host, port: Number(port), user: "vitrine", database: "vitrine" });
+  await client.connect();
+  await client.query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+  await client.end();
 }
 
 export async function freePort(): Promise<number> {

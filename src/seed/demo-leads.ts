@@ -32,7 +32,7 @@ export const demoLeads: DemoLead[] = [
   },
   {
     name: "Rafael Nunes",
-    email: "rafael@casadocampo.example",
+    email: "rafael@lojasvereda.example",
     phone: "+5562996310455",
     source: "contact-form",
     status: "CONVERTED",
