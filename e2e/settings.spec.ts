@@ -35,6 +35,28 @@ test("empty contact data leaves no card, no link and no null", async ({ page, si
   );
 });
 
+test("a bad value in the settings takes no page down", async ({ page, site }) => {
+  await site.changeSettings(
+    "site_url = 'prumo.com.br', primary_color = 'red', secondary_color = '#FFF', seo_title = '', linkedin_url = 'javascript:alert(1)'",
+  );
+  const publicColour = async () =>
+    ((await (await page.request.get("/api/settings/public")).json()) as { primaryColor: string })
+      .primaryColor;
+  await expect.poll(publicColour).toBe("#285491");
+  for (const path of ["/", "/contato", "/servicos"]) {
+    expect((await page.request.get(path)).status(), path).toBe(200);
+  }
+  await page.goto("/");
+  await expect(page).toHaveTitle(/\S/);
+  await expect(page.locator("a[href^='javascript:']")).toHaveCount(0);
+  expect((await page.request.get("/nao-existe")).status()).toBe(404);
+  await site.changeSettings(
+    "site_url = null, primary_color = '#285491', secondary_color = '#3A6AA0', " +
+      "seo_title = 'Prumo Sistemas: software sob medida que fica de pé', " +
+      "linkedin_url = 'https://www.linkedin.com/company/prumo-sistemas-exemplo'",
+  );
+});
+
 test("maintenance closes the public pages and nothing else", async ({ page, site }) => {
   await site.changeSettings("is_maintenance_mode = true");
   await expect.poll(async () => (await page.request.get("/")).status()).toBe(503);

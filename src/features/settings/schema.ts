@@ -14,6 +14,11 @@ export const DEFAULT_SETTINGS = {
 const text = z.string().nullable();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
+/** Whether a text is a colour as the settings keep them. */
+export function isColour(value: string): boolean {
+  return colour.safeParse(value).success;
+}
+
 /** What every visitor may see: contract §3, `GET /api/settings/public`. */
 export const publicSettingsSchema = z.object({
   siteName: z.string(),

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
+import { cleanSettings } from "./clean-settings.ts";
 import { DEFAULT_SETTINGS, type PublicSettings, publicSettingsSchema, type Settings } from "./schema.ts";
 import { settingsTable } from "./table.ts";
 
@@ -15,7 +16,7 @@ interface SettingsContext {
   config: Config;
 }
 
-/** All settings, from memory where nobody changed them since. */
+/** All settings, from memory where nobody changed them since; whatever stands in the row, they are sound. */
 export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
   return cache.get("settings", [SETTINGS_TAG], async () => {
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.id, SETTINGS_ID));
@@ -58,7 +59,7 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
 }
 
 function toSettings({ id, updatedAt: _updatedAt, ...row }: typeof settingsTable.$inferSelect): Settings {
-  return { id: String(id), ...row };
+  return cleanSettings({ id: String(id), ...row });
 }
 
 const EMPTY = {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { cleanSettings } from "./clean-settings.ts";
+import { DEFAULT_SETTINGS, publicSettingsSchema, type Settings } from "./schema.ts";
+
+const NOTHING = Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null]));
+
+function clean(row: Partial<Settings>): Settings {
+  return cleanSettings({ id: "1", siteUrl: null, ...NOTHING, ...DEFAULT_SETTINGS, ...row } as Settings);
+}
+
+describe("cleanSettings", () => {
+  test.each([
+    ["https://prumo.example", "https://prumo.example"],
+    ["https://prumo.example/", "https://prumo.example"],
+    [" http://localhost:3000 ", "http://localhost:3000"],
+    ["", null],
+    ["prumo.com.br", null],
+    ["localhost:3000", null],
+    ["ftp://prumo.example", null],
+    ["https://prumo.example/site", null],
+    ["https://eu:senha@prumo.example", null],
+  ])("takes the site's address %j as %j", (siteUrl, expected) => {
+    expect(clean({ siteUrl }).siteUrl).toBe(expected);
+  });
+
+  test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (colour) => {
+    expect(clean({ primaryColor: colour, secondaryColor: colour })).toMatchObject({
+      primaryColor: DEFAULT_SETTINGS.primaryColor,
+      secondaryColor: DEFAULT_SETTINGS.secondaryColor,
+    });
+  });
+
+  test("keeps a colour", () => {
+    expect(clean({ primaryColor: "#7A1f3d" }).primaryColor).toBe("#7A1f3d");
+  });
+
+  test("takes empty text for none, and names the site all the same", () => {
+    const settings = clean({ seoTitle: "", contactEmail: "  ", siteName: "", siteDescription: " " });
+    expect(settings).toMatchObject({ seoTitle: null, contactEmail: null });
+    expect(settings.siteName).toBe(DEFAULT_SETTINGS.siteName);
+    expect(settings.siteDescription).toBe(DEFAULT_SETTINGS.siteDescription);
+  });
+
+  test.each([
+    ["https://www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
+    ["www.linkedin.com/company/x", null],
+    ["javascript:alert(1)", null],
+    ["/pagina", null],
+  ])("takes the web address %j as %j", (linkedinUrl, expected) => {
+    expect(clean({ linkedinUrl }).linkedinUrl).toBe(expected);
+  });
+
+  test.each([
+    ["/logo.svg", "/logo.svg"],
+    ["https://cdn.example/logo.svg", "https://cdn.example/logo.svg"],
+    ["//evil.example/logo.svg", null],
+    ["logo.svg", null],
+    ["javascript:alert(1)", null],
+  ])("takes the logo %j as %j", (logoUrl, expected) => {
+    expect(clean({ logoUrl }).logoUrl).toBe(expected);
+  });
+
+  test("leaves what is sound as it is", () => {
+    const row = { contactPhone: "0800 123 4567", isMaintenanceMode: true, allowRegistration: true };
+    expect(clean(row)).toMatchObject(row);
+  });
+});

@@ -1,0 +1,59 @@
+// What may stand in the row, made into what the rest of the site relies on: nobody downstream checks again.
+import { DEFAULT_SETTINGS, isColour, type Settings } from "./schema.ts";
+
+type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : never }[keyof Settings];
+
+const WEB_ADDRESSES = [
+  "googleMapsUrl",
+  "googleMapsEmbedUrl",
+  "linkedinUrl",
+  "instagramUrl",
+  "facebookUrl",
+  "twitterUrl",
+] as const satisfies TextField[];
+
+/**
+ * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
+ * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
+ *   colours #rrggbb, or the default; addresses of the web, or `null`
+ */
+export function cleanSettings(row: Settings): Settings {
+  const clean: Settings = { ...row };
+  for (const key of Object.keys(row) as (keyof Settings)[]) {
+    if (typeof row[key] === "string") Object.assign(clean, { [key]: row[key].trim() || null });
+  }
+  for (const key of WEB_ADDRESSES) clean[key] = readWebAddress(clean[key]);
+  return {
+    ...clean,
+    siteName: clean.siteName || DEFAULT_SETTINGS.siteName,
+    siteDescription: clean.siteDescription || DEFAULT_SETTINGS.siteDescription,
+    siteUrl: readOrigin(clean.siteUrl),
+    logoUrl: readFileAddress(clean.logoUrl),
+    faviconUrl: readFileAddress(clean.faviconUrl),
+    primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),
+    secondaryColor: readColour(clean.secondaryColor, DEFAULT_SETTINGS.secondaryColor),
+  };
+}
+
+function readWebUrl(address: string | null): URL | null {
+  const url = address ? URL.parse(address) : null;
+  return url && ["https:", "http:"].includes(url.protocol) ? url : null;
+}
+
+function readWebAddress(address: string | null): string | null {
+  return readWebUrl(address) && address;
+}
+
+/** A picture may also lie on this very site: `/logo.svg`. */
+function readFileAddress(address: string | null): string | null {
+  return address && /^\/(?![/\\])/.test(address) ? address : readWebAddress(address);
+}
+
+function readOrigin(address: string | null): string | null {
+  const url = readWebUrl(address);
+  return url && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+function readColour(colour: string | null, fallback: string): string {
+  return colour && isColour(colour) ? colour : fallback;
+}
