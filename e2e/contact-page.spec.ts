@@ -160,6 +160,22 @@ test.describe("posted by the browser itself", () => {
     expect(response.headers()["location"]).toBe("/contato?enviado=1#formulario");
   });
 
+  test("leads to a page that keeps a second message over a reload", async ({ page }) => {
+    await page.goto("/contato");
+    await page.evaluate(() => sessionStorage.setItem("draft:contact", '{"values":{"message":"A primeira"}}'));
+    await page.goto("/contato?enviado=1#formulario");
+    await whenReady(page);
+    await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
+    await expect(page).toHaveURL(/\/contato#formulario$/);
+    await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
+    await expect(page.getByLabel("Mensagem")).toHaveValue("");
+    await page.getByLabel("Mensagem").fill("Esqueci de dizer uma coisa.");
+    await page.reload();
+    await whenReady(page);
+    await expect(page.getByLabel("Mensagem")).toHaveValue("Esqueci de dizer uma coisa.");
+    await expect(page.getByText("Mensagem enviada com sucesso!")).toHaveCount(0);
+  });
+
   test("comes back escaped when it is refused", async ({ request }) => {
     const attack = `"><img src=x onerror=alert(1)>`;
     const response = await request.post("/contato", { form: { ...form, name: attack, message: "Curta" } });

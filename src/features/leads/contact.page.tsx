@@ -1,5 +1,6 @@
 import "./contact.css";
-import { data, redirect, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { data, redirect, useLocation, useNavigate } from "react-router";
 import { getPublicSettings } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
@@ -39,7 +40,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Specification §2, "Contact page": the form first, then the other ways to reach the company. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+  const wasSent = useWasSent();
   return (
     <>
       <div className="contact-sheet">
@@ -50,7 +51,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.
             </p>
           </div>
-          <ContactForm posted={actionData} wasSent={search.has(SENT_PARAMETER) && !actionData} />
+          <ContactForm posted={actionData} wasSent={wasSent && !actionData} />
           <ContactSteps />
         </Container>
       </div>
@@ -58,4 +59,25 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactMap {...loaderData} />
     </>
   );
+}
+
+/**
+ * Whether a post without JavaScript ended here. The address forgets it at once: a reload would otherwise
+ * say it again, and throw away what was being written by then.
+ */
+function useWasSent(): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isMarked = new URLSearchParams(location.search).has(SENT_PARAMETER);
+  const [wasSent] = useState(isMarked);
+  useEffect(() => {
+    if (!isMarked) return;
+    const search = new URLSearchParams(location.search);
+    search.delete(SENT_PARAMETER);
+    void navigate(
+      { search: search.toString(), hash: location.hash },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }, [isMarked, location, navigate]);
+  return wasSent;
 }
