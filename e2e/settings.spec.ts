@@ -63,10 +63,15 @@ test("maintenance closes the public pages and nothing else", async ({ page, site
   const answer = await page.request.get("/contato");
   expect(answer.status()).toBe(503);
   expect(answer.headers()["retry-after"]).toBeDefined();
+  const form = { name: "Bia Sá", email: "bia@cliente.example", message: "Escrevi durante a manutenção." };
+  const posted = await page.request.post("/contato", { form, maxRedirects: 0 });
+  expect(posted.status()).toBe(503);
+  expect(await posted.text()).toContain("O site está em manutenção");
   expect((await page.request.get("/dashboard")).status()).toBe(200);
   expect((await page.request.get("/api/settings/public")).status()).toBe(200);
   await site.changeSettings("is_maintenance_mode = false");
   await expect.poll(async () => (await page.request.get("/")).status()).toBe(200);
+  expect(site.mails.filter(({ text }) => text?.includes(form.message))).toEqual([]);
 });
 
 /** The ground that an element stands on. */

@@ -1,5 +1,5 @@
 // The contact page's form as a browser posts it by itself, without JavaScript: same door, same limits.
-import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { FastifyRequest } from "fastify";
 import { countRefusal, peekRefusals, submitCounted } from "#src/platform/http/form-limits.ts";
 import { isDatabaseAway } from "#src/platform/http/errors.ts";
@@ -23,6 +23,7 @@ export type PostResult =
     };
 
 const RETRY_AFTER_SECONDS = 5;
+const MAINTENANCE_SECONDS = 600;
 
 type Failure = Extract<PostResult, { ok: false }>;
 
@@ -44,8 +45,7 @@ export async function postContact(
     if (!isDatabaseAway(error)) throw error;
     // The message must not vanish with an error page: there is no script that kept it.
     resources.log.error({ err: error }, "database away");
-    const message = PROBLEMS.unavailable.detail;
-    return { ok: false, status: 503, retryAfter: RETRY_AFTER_SECONDS, values, errors: {}, message };
+    return unavailable(values, PROBLEMS.unavailable.detail, RETRY_AFTER_SECONDS);
   }
 }
 
@@ -55,6 +55,10 @@ async function takeIn(
   body: FormData | undefined,
   values: Failure["values"],
 ): Promise<PostResult> {
+  // The page answers that the site is closed: a message must not be taken in behind its back.
+  if ((await getPublicSettings(resources)).isMaintenanceMode) {
+    return unavailable(values, "O site está em manutenção e volta em breve.", MAINTENANCE_SECONDS);
+  }
   const { limiter } = resources;
   const address = requestKey(request);
   const refusals = await peekRefusals(limiter, address);
@@ -114,6 +118,10 @@ function tooMany(values: Failure["values"], { resetSeconds }: LimitState): Failu
     errors: {},
     message: PROBLEMS["too-many-requests"].detail,
   };
+}
+
+function unavailable(values: Failure["values"], message: string, retryAfter: number): Failure {
+  return { ok: false, status: 503, retryAfter, values, errors: {}, message };
 }
 
 function dayIn(timeZone: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateSettings } from "#src/features/settings/settings.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { postContact } from "./post-contact.server.ts";
 import { leadsTable } from "./table.ts";
@@ -91,6 +92,18 @@ describe("the form without JavaScript", () => {
       status: 503,
       values: VALID,
     });
+  });
+
+  test("takes nothing in during maintenance, and keeps what was typed", async () => {
+    await updateSettings(site.resources, { isMaintenanceMode: true });
+    await expect
+      .poll(() => post(VALID))
+      .toMatchObject({ ok: false, status: 503, retryAfter: 600, values: VALID });
+    await site.resources.db.delete(leadsTable);
+    await post({ ...VALID, message: "Escrevi durante a manutenção." });
+    expect(await site.resources.db.$count(leadsTable)).toBe(0);
+    await updateSettings(site.resources, { isMaintenanceMode: false });
+    await expect.poll(() => post(VALID)).toEqual({ ok: true });
   });
 
   test("counts with all the other forms", async () => {
