@@ -18,18 +18,14 @@ export interface Company {
 export function useCompany(): Company {
   const site = useSiteData();
   if (!site) throw new Error("a page without the site's data");
-  const { settings, phoneLabel } = site;
+  const { settings, phone } = site;
   return {
     name: settings.siteName,
     email: settings.contactEmail || null,
-    phone: phoneLabel ? { shown: phoneLabel, href: toTelephone(settings.contactPhone ?? "") } : null,
+    phone: phone && { shown: phone.shown, href: phone.tel },
     city:
       [settings.addressCity, settings.addressCity && settings.addressState].filter(Boolean).join(" – ") ||
       null,
     hasTags: Boolean(settings.googleAnalyticsId || settings.googleTagManagerId || settings.facebookPixelId),
   };
-}
-
-function toTelephone(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -5,7 +5,8 @@ import { useSiteData } from "./site-data.ts";
 
 /** Specification §2, "Error fallback page". Plain links: the router may be what is broken. */
 export function ErrorScreen() {
-  const settings = useSiteData()?.settings;
+  const site = useSiteData();
+  const email = site?.settings.contactEmail;
   return (
     <Notice
       title="Ops! Algo deu errado"
@@ -23,9 +24,9 @@ export function ErrorScreen() {
         <a href="/" className={buttonClass({ variant: "outline" })}>
           Ir para o início
         </a>
-        {settings?.whatsappNumber && (
+        {site?.whatsappUrl && (
           <a
-            href={`https://wa.me/${settings.whatsappNumber.replace(/\D/g, "")}`}
+            href={site.whatsappUrl}
             target="_blank"
             rel="noopener"
             className={buttonClass({ variant: "outline" })}
@@ -33,8 +34,8 @@ export function ErrorScreen() {
             Suporte via WhatsApp
           </a>
         )}
-        {settings?.contactEmail && (
-          <a href={`mailto:${settings.contactEmail}`} className={buttonClass({ variant: "outline" })}>
+        {email && (
+          <a href={`mailto:${email}`} className={buttonClass({ variant: "outline" })}>
             Suporte por e-mail
           </a>
         )}

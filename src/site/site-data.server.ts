@@ -1,5 +1,4 @@
 // What every public page needs to know of the site, settings or no settings.
-import { formatPhone } from "#src/features/leads/phone.ts";
 import {
   DEFAULT_SETTINGS,
   type PublicSettings,
@@ -8,6 +7,7 @@ import {
 import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
+import { readPhone } from "#src/ui/phone-links.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** The root loader's answer: settings, canonical origin, what is derived from them. */
@@ -16,7 +16,8 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
   return {
     settings,
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
-    phoneLabel: settings.contactPhone && formatPhone(settings.contactPhone),
+    phone: readPhone(settings.contactPhone),
+    whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
     year: currentYear(resources.config.timeZone),
     brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),
   };

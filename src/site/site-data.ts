@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { PhoneLinks } from "#src/ui/phone-links.ts";
 
 /** What every public page knows of the site. */
 export interface SiteData {
   settings: PublicSettings;
   siteUrl: string;
-  /** The contact phone as people read it; formatting it takes code that visitors need not load. */
-  phoneLabel: string | null;
+  /** The contact phone as people read it and telephones dial it: made on the server, once. */
+  phone: PhoneLinks | null;
+  /** A conversation on WhatsApp. */
+  whatsappUrl: string | null;
   /** The current year where the site is. */
   year: number;
   /** The brand's custom properties, as a style sheet. */

@@ -59,7 +59,7 @@ function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
 }
 
 function ContactColumn({ site }: { site: SiteData }) {
-  const { contactEmail, contactPhone } = site.settings;
+  const { contactEmail } = site.settings;
   return (
     <div className="max-sm:col-span-full">
       <h2 className="text-base">Contato</h2>
@@ -71,10 +71,10 @@ function ContactColumn({ site }: { site: SiteData }) {
             </a>
           </li>
         )}
-        {contactPhone && (
+        {site.phone && (
           <li>
-            <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className={footerLinkClass}>
-              {site.phoneLabel}
+            <a href={site.phone.tel} className={footerLinkClass}>
+              {site.phone.shown}
             </a>
           </li>
         )}

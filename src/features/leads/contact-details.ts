@@ -1,7 +1,9 @@
 // What the contact page shows of the settings, made ready on the server: text and addresses of links.
 import type { PublicSettings } from "#src/features/settings/schema.ts";
-import { formatPhone } from "./phone.ts";
-import { normalizePhone } from "./schema.ts";
+import { readPhone } from "#src/ui/phone-links.ts";
+
+/** What a conversation begins with; the visitor may still change it. */
+const GREETING = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
 
 export interface Channel {
   shown: string;
@@ -24,22 +26,14 @@ export function readContactDetails(settings: PublicSettings): ContactDetails {
   const whatsapp = readPhone(settings.whatsappNumber);
   return {
     email: contactEmail ? { shown: contactEmail, href: `mailto:${contactEmail}` } : null,
-    phone: phone && { shown: phone.shown, href: `tel:+${phone.digits}` },
-    whatsapp: whatsapp && { shown: whatsapp.shown, href: whatsappLink(whatsapp.digits) },
+    phone: phone && { shown: phone.shown, href: phone.tel },
+    whatsapp: whatsapp?.whatsapp
+      ? { shown: whatsapp.shown, href: `${whatsapp.whatsapp}?text=${encodeURIComponent(GREETING)}` }
+      : null,
     address: readAddress(settings),
-    mapUrl: readWebAddress(googleMapsUrl),
+    mapUrl: googleMapsUrl,
     mapEmbedUrl: readMapEmbed(googleMapsEmbedUrl),
   };
-}
-
-/** A number as an administrator typed it. */
-function readPhone(typed: string | null): { shown: string; digits: string } | null {
-  const normalized = normalizePhone(typed ?? "");
-  if (normalized.ok && !normalized.phone) return null;
-  // Numbers of other countries are shown as they were written.
-  if (!normalized.ok || !normalized.phone)
-    return { shown: typed ?? "", digits: (typed ?? "").replace(/\D/g, "") };
-  return { shown: formatPhone(normalized.phone), digits: normalized.phone.slice(1) };
 }
 
 /** Street; city and state; postal code and country. Nothing where neither street nor city is set. */
@@ -51,12 +45,6 @@ function readAddress(settings: PublicSettings): string[] {
   return [addressStreet ?? "", place, rest].filter(Boolean);
 }
 
-/** A conversation begun with a few words, which the visitor may still change. */
-function whatsappLink(digits: string): string {
-  const text = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
-}
-
 /** The only addresses that the page's policy lets into a frame: whatever else is typed is no map. */
 function readMapEmbed(address: string | null): string | null {
   const url = address ? URL.parse(address) : null;
@@ -65,10 +53,4 @@ function readMapEmbed(address: string | null): string | null {
     ["www.google.com", "maps.google.com"].includes(url.host) &&
     /^\/maps(\/|$)/.test(url.pathname);
   return isMap ? url.href : null;
-}
-
-/** What an administrator typed becomes a link only if it is a web address. */
-function readWebAddress(address: string | null): string | null {
-  const url = address ? URL.parse(address) : null;
-  return url && ["https:", "http:"].includes(url.protocol) ? url.href : null;
 }

@@ -1,8 +1,8 @@
 // The team's e-mail about a new lead. Everything in it was typed by a stranger: it is escaped.
 import type { Settings } from "#src/features/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
+import { readPhone } from "#src/ui/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
-import { formatPhone } from "./phone.ts";
 
 export interface LeadMailContext {
   to: string[];
@@ -36,8 +36,8 @@ function factsOf(lead: LeadRecord, timeZone: string): Fact[] {
     { label: "Nome", value: lead.name ?? "Lead sem nome" },
     { label: "E-mail", value: lead.email, href: mailto(lead.email) },
   ];
-  if (lead.phone)
-    facts.push({ label: "Telefone", value: formatPhone(lead.phone), href: `tel:${lead.phone}` });
+  const phone = readPhone(lead.phone);
+  if (phone) facts.push({ label: "Telefone", value: phone.shown, href: phone.tel });
   facts.push({ label: "Enviado em", value: sentAt.format(lead.createdAt) });
   facts.push({ label: "Origem", value: lead.source });
   if (lead.pageUrl) facts.push({ label: "Página", value: lead.pageUrl });

@@ -1,9 +1,10 @@
 import Mail from "lucide-react/icons/mail";
 import { useId, useState } from "react";
 import { buttonClass } from "#src/ui/button.tsx";
+import { readPhone } from "#src/ui/phone-links.ts";
 import { Select } from "#src/ui/select.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { formatLeadDate, formatLeadPhone, previewMessage } from "./lead-format.ts";
+import { formatLeadDate, previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName } from "./labels.ts";
@@ -52,6 +53,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
 
 /** The source last but one and the date last: the eye looks for the way to answer first. */
 function LeadFacts({ lead }: { lead: Lead }) {
+  const phone = readPhone(lead.phone);
   return (
     <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
       <li>
@@ -59,10 +61,10 @@ function LeadFacts({ lead }: { lead: Lead }) {
           {lead.email}
         </a>
       </li>
-      {lead.phone && (
+      {phone && (
         <li>
-          <a href={`tel:${lead.phone}`} className={linkClass}>
-            {formatLeadPhone(lead.phone)}
+          <a href={phone.tel} className={linkClass}>
+            {phone.shown}
           </a>
         </li>
       )}

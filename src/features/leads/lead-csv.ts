@@ -1,5 +1,6 @@
 // leads.csv as a Brazilian spreadsheet opens it: semicolons, CRLF, and a BOM that says UTF-8.
-import { formatLeadDate, formatLeadPhone } from "./lead-format.ts";
+import { readPhone } from "#src/ui/phone-links.ts";
+import { formatLeadDate } from "./lead-format.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead } from "./schema.ts";
 
@@ -12,7 +13,7 @@ export function toLeadCsv(leads: Lead[]): string {
   const rows = leads.map((lead) => [
     lead.name ?? "",
     lead.email,
-    lead.phone ? formatLeadPhone(lead.phone) : "",
+    readPhone(lead.phone)?.shown ?? "",
     lead.source,
     LEAD_STATUSES[lead.status],
     formatLeadDate(lead.createdAt),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatLeadAge, formatLeadPhone, previewMessage } from "./lead-format.ts";
+import { formatLeadAge, previewMessage } from "./lead-format.ts";
 
 describe("previewMessage", () => {
   it("cuts at 150 characters and says so with three dots", () => {
@@ -9,14 +9,6 @@ describe("previewMessage", () => {
 
   it("does not cut a character in two", () => {
     expect(previewMessage("😀".repeat(151))).toBe(`${"😀".repeat(150)}...`);
-  });
-});
-
-describe("formatLeadPhone", () => {
-  it("writes Brazilian numbers as people do and leaves others alone", () => {
-    expect(formatLeadPhone("+5511999999999")).toBe("(11) 99999-9999");
-    expect(formatLeadPhone("+555533334444")).toBe("(55) 3333-4444");
-    expect(formatLeadPhone("+351912345678")).toBe("+351912345678");
   });
 });
 

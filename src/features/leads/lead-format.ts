@@ -28,11 +28,6 @@ export function formatLeadAge(iso: string, now = Date.now()): string {
   return AGE.format(-Math.floor(seconds / size), unit);
 }
 
-/** `+5511999999999` → `(11) 99999-9999`; a number of another country stays as it is. */
-export function formatLeadPhone(phone: string): string {
-  return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
-}
-
 /** The first 150 characters plus three dots, or the whole message where it is not longer (specification §2). */
 export function previewMessage(message: string): string {
   const characters = Array.from(message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhone, formatPhoneEdit } from "./phone.ts";
+import { formatPhoneEdit } from "./phone.ts";
 import { normalizePhone } from "./schema.ts";
 
 describe("normalizePhone", () => {
@@ -25,27 +25,6 @@ describe("normalizePhone", () => {
       expect(normalizePhone(typed)).toEqual({ ok: false });
     },
   );
-});
-
-describe("formatPhone", () => {
-  test.each([
-    ["", ""],
-    ["1", "(1"],
-    ["11", "(11"],
-    ["119", "(11) 9"],
-    ["119999", "(11) 9999"],
-    ["1199999", "(11) 99999"],
-    ["11999999", "(11) 99999-9"],
-    ["11999999999", "(11) 99999-9999"],
-    ["1133334444", "(11) 3333-4444"],
-    ["+5511999999999", "(11) 99999-9999"],
-    ["+551133334444", "(11) 3333-4444"],
-    ["a1b1", "(11"],
-    // One digit too many is shown, so that the person sees what is wrong.
-    ["119999999991", "(11) 99999-99991"],
-  ])("shows %j as %j", (typed, shown) => {
-    expect(formatPhone(typed)).toBe(shown);
-  });
 });
 
 describe("formatPhoneEdit", () => {

@@ -1,10 +1,6 @@
 // How a Brazilian phone number is shown while somebody types it; how it is kept is in schema.ts.
+import { formatNational } from "#src/ui/phone-links.ts";
 import { nationalDigits } from "./schema.ts";
-
-/** `11999999999` → `(11) 99999-9999`; what is not there yet is left out, so that it serves while typing. */
-export function formatPhone(typed: string): string {
-  return formatDigits(nationalDigits(typed));
-}
 
 /**
  * Formats a field while somebody edits it.
@@ -21,7 +17,7 @@ export function formatPhoneEdit(
   const all = typed.replace(/\D/g, "");
   // Twelve digits may be one too many in a number of area 55: while it is typed, 55 stays.
   const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
-  const value = formatDigits(digits);
+  const value = formatNational(digits);
   const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);
   let position = 0;
   for (let seen = 0; seen < before && position < value.length; position++) {
@@ -29,14 +25,4 @@ export function formatPhoneEdit(
   }
   while (forward && /\D/.test(value.charAt(position))) position++;
   return { value, caret: position };
-}
-
-function formatDigits(digits: string): string {
-  if (digits === "") return "";
-  const local = digits.slice(2);
-  if (local === "") return `(${digits}`;
-  // A mobile number begins with 9: its hyphen stands right from the start and does not jump.
-  const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
-  const tail = local.slice(head);
-  return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { formatNational, readPhone } from "./phone-links.ts";
+
+describe("readPhone", () => {
+  test.each([
+    ["+551155550180", "(11) 5555-0180", "tel:+551155550180", "https://wa.me/551155550180"],
+    ["(11) 5555-0180", "(11) 5555-0180", "tel:+551155550180", "https://wa.me/551155550180"],
+    ["5511900000000", "(11) 90000-0000", "tel:+5511900000000", "https://wa.me/5511900000000"],
+    ["(+55) 11 90000-0000", "(11) 90000-0000", "tel:+5511900000000", "https://wa.me/5511900000000"],
+    ["011 90000-0000", "(11) 90000-0000", "tel:+5511900000000", "https://wa.me/5511900000000"],
+    // 55 is also the area code of Santa Maria.
+    ["55 99999-9999", "(55) 99999-9999", "tel:+5555999999999", "https://wa.me/5555999999999"],
+    ["0800 123 4567", "0800 123 4567", "tel:08001234567", "https://wa.me/558001234567"],
+    ["0800-12-3456", "0800 12 3456", "tel:0800123456", "https://wa.me/55800123456"],
+    ["4004 1234", "4004-1234", "tel:40041234", null],
+    ["+1 415 555 2671", "+1 415 555 2671", "tel:+14155552671", "https://wa.me/14155552671"],
+    ["00351 21 123 4567", "00351 21 123 4567", "tel:+351211234567", "https://wa.me/351211234567"],
+    ["190", "190", "tel:190", null],
+  ])("takes %s", (typed, shown, tel, whatsapp) => {
+    expect(readPhone(typed)).toEqual({ shown, tel, whatsapp });
+  });
+
+  test.each([null, "", "  ", "a combinar"])("takes %j for none", (typed) => {
+    expect(readPhone(typed)).toBeNull();
+  });
+});
+
+describe("formatNational", () => {
+  test.each([
+    ["", ""],
+    ["1", "(1"],
+    ["11", "(11"],
+    ["119", "(11) 9"],
+    ["119999", "(11) 9999"],
+    ["1199999", "(11) 99999"],
+    ["11999999", "(11) 99999-9"],
+    ["11999999999", "(11) 99999-9999"],
+    ["1133334444", "(11) 3333-4444"],
+    // One digit too many is shown, so that the person sees what is wrong.
+    ["119999999991", "(11) 99999-99991"],
+  ])("shows %j as %j", (digits, shown) => {
+    expect(formatNational(digits)).toBe(shown);
+  });
+});

@@ -1,0 +1,82 @@
+// How a telephone number of the settings or of a lead is shown and linked: the one place that knows.
+
+export interface PhoneLinks {
+  /** As people read it. */
+  shown: string;
+  /** For the telephone. */
+  tel: string;
+  /** A conversation on WhatsApp; null for numbers that exist within Brazil only. */
+  whatsapp: string | null;
+}
+
+/** 0800 and its kin: free or shared numbers without an area code. */
+const SERVICE = /^(0[3589]00)(\d{2,3})(\d{4})$/;
+/** 4004, 3003 and its kin, or a number without its area code. */
+const LOCAL = /^(\d{4})(\d{4})$/;
+/** Area code and mobile (9 digits) or landline (8 digits). */
+const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
+
+/**
+ * Reads a number as an administrator typed it.
+ * @returns null where there is none; what is no Brazilian number is shown as it was written
+ */
+export function readPhone(typed: string | null): PhoneLinks | null {
+  const written = (typed ?? "").trim();
+  const dialled = written.replace(/[^\d+]/g, "");
+  const digits = dialled.replaceAll("+", "");
+  if (digits === "") return null;
+  const isForeign = /^(\+(?!55)|00)/.test(dialled);
+  const brazilian = isForeign ? null : readBrazilian(withoutCountry(dialled, digits));
+  return brazilian ?? readOther(written, dialled, digits);
+}
+
+function readBrazilian(digits: string): PhoneLinks | null {
+  const [, prefix, head, tail] = SERVICE.exec(digits) ?? [];
+  if (prefix) {
+    // From abroad, which is how WhatsApp writes it, the 0 is not dialled.
+    const whatsapp = whatsappLink(`55${digits.slice(1)}`);
+    return { shown: `${prefix} ${head} ${tail}`, tel: `tel:${digits}`, whatsapp };
+  }
+  if (LOCAL.test(digits)) {
+    return { shown: digits.replace(LOCAL, "$1-$2"), tel: `tel:${digits}`, whatsapp: null };
+  }
+  const national = digits.replace(/^0/, "");
+  if (!NATIONAL.test(national)) return null;
+  return {
+    shown: formatNational(national),
+    tel: `tel:+55${national}`,
+    whatsapp: whatsappLink(`55${national}`),
+  };
+}
+
+/** A number of another country, or one that nobody can tell the country of. */
+function readOther(written: string, dialled: string, digits: string): PhoneLinks {
+  const isInternational = /^(\+|00)/.test(dialled);
+  const international = dialled.replace(/^(\+|00)/, "");
+  return {
+    shown: written,
+    tel: isInternational ? `tel:+${international}` : `tel:${digits}`,
+    whatsapp: international.length >= 10 ? whatsappLink(international) : null,
+  };
+}
+
+/** The country code counts only where it was marked, or where there are more digits than a number has. */
+function withoutCountry(dialled: string, digits: string): string {
+  const hasCountry = dialled.startsWith("+") || (digits.length > 11 && digits.startsWith("55"));
+  return hasCountry ? digits.slice(2) : digits;
+}
+
+function whatsappLink(digits: string): string {
+  return `https://wa.me/${digits}`;
+}
+
+/** `11999999999` → `(11) 99999-9999`; what is not there yet is left out, so that it serves while typing. */
+export function formatNational(digits: string): string {
+  if (digits === "") return "";
+  const local = digits.slice(2);
+  if (local === "") return `(${digits}`;
+  // A mobile number begins with 9: its hyphen stands right from the start and does not jump.
+  const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
+  const tail = local.slice(head);
+  return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;
+}
