@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
@@ -24,7 +26,12 @@ export function installAccountsApi(app: Server, resources: Resources): void {
         tags: TAGS,
         summary: "Entrar com e-mail e senha",
         body: loginSchema,
-        response: { 200: loginAnswerSchema },
+        response: withProblems(
+          { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
+          "bad-credentials",
+          "invalid",
+          "too-many-requests",
+        ),
       },
     },
     async (request, reply) => {
@@ -45,14 +52,30 @@ export function installAccountsApi(app: Server, resources: Resources): void {
         tags: TAGS,
         summary: "De quem é o token",
         security,
-        response: { 200: verifyAnswerSchema },
+        response: withProblems(
+          { 200: verifyAnswerSchema.describe("A pessoa que entrou") },
+          "unauthorized",
+          "too-many-requests",
+        ),
       },
     },
     async (request) => ({ user: currentUser(request) }),
   );
   app.post(
     "/api/auth/logout",
-    { ...signedIn, schema: { tags: TAGS, summary: "Encerrar a sessão", security } },
+    {
+      ...signedIn,
+      schema: {
+        tags: TAGS,
+        summary: "Encerrar a sessão",
+        security,
+        response: withProblems(
+          { 204: z.undefined().describe("Sessão encerrada") },
+          "unauthorized",
+          "too-many-requests",
+        ),
+      },
+    },
     async (request, reply) => {
       await endSession(resources.db, currentSession(request).token);
       return reply.status(204).send();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireUser } from "#src/features/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -20,6 +21,8 @@ import {
 } from "./schema.ts";
 
 const TAGS = ["Leads"];
+/** Of every call that is an administrator's. */
+const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
 
 export function installLeadsApi(app: Server, resources: Resources): void {
   installContact(app, resources);
@@ -37,7 +40,11 @@ function installContact(app: Server, resources: Resources): void {
         tags: TAGS,
         summary: "Enviar uma mensagem de contato",
         body: contactSchema,
-        response: { 201: formAnswerSchema },
+        response: withProblems(
+          { 201: formAnswerSchema.describe("Mensagem recebida") },
+          "invalid",
+          "too-many-requests",
+        ),
       },
     },
     async (request, reply) => {
@@ -66,19 +73,43 @@ function installInbox(app: Server, resources: Resources): void {
         summary: "Leads, do mais novo ao mais antigo",
         description: "`q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
         querystring: leadQuerySchema,
-        response: { 200: leadListSchema },
+        response: withProblems(
+          { 200: leadListSchema.describe("Uma página de leads") },
+          ...REFUSALS,
+          "invalid",
+        ),
       },
     },
     (request) => listLeads(resources, request.query),
   );
   app.get(
     "/api/leads/sources",
-    { ...admin, schema: { ...docs, summary: "Fontes distintas", response: { 200: leadSourcesSchema } } },
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Fontes distintas",
+        response: withProblems(
+          { 200: leadSourcesSchema.describe("As fontes, em ordem alfabética") },
+          ...REFUSALS,
+        ),
+      },
+    },
     async () => ({ sources: await listSources(resources) }),
   );
   app.get(
     "/api/leads/stats/overview",
-    { ...admin, schema: { ...docs, summary: "Contagem por status", response: { 200: leadStatsSchema } } },
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Contagem por status",
+        response: withProblems(
+          { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
+          ...REFUSALS,
+        ),
+      },
+    },
     async () => getLeadStats(resources),
   );
   app.put(
@@ -90,7 +121,12 @@ function installInbox(app: Server, resources: Resources): void {
         summary: "Mudar o status de um lead",
         params: z.object({ id: z.string() }),
         body: leadStatusChangeSchema,
-        response: { 200: leadSchema },
+        response: withProblems(
+          { 200: leadSchema.describe("O lead como ficou") },
+          ...REFUSALS,
+          "not-found",
+          "invalid",
+        ),
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import { allowUser } from "#src/features/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
@@ -14,7 +15,11 @@ export function installSettingsApi(app: Server, resources: Resources): void {
       schema: {
         tags: ["Configurações"],
         summary: "Configurações públicas do site",
-        response: { 200: publicSettingsSchema },
+        response: withProblems(
+          { 200: publicSettingsSchema.describe("O que todo visitante pode ver") },
+          "unauthorized",
+          "too-many-requests",
+        ),
       },
     },
     async () => getPublicSettings(resources),

@@ -3,7 +3,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { Config } from "../config.ts";
+import { PROBLEM_TYPE, problemSchema } from "./documented.ts";
 
 /** Serves `/api/openapi.json` and `/api/docs`. Must be registered before the routes. */
 export async function installApiDocs(app: FastifyInstance, config: Config): Promise<void> {
@@ -16,11 +18,29 @@ export async function installApiDocs(app: FastifyInstance, config: Config): Prom
         version: "1.0.0",
       },
       servers: [{ url: config.siteUrl ?? "/" }],
-      components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
+      components: {
+        securitySchemes: { session: { type: "http", scheme: "bearer" } },
+        schemas: { Problem: describeProblem() },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: (call) => {
+      const { schema, url } = jsonSchemaTransform(call);
+      restoreExamples(schema.body, call.schema?.body);
+      shareProblem(schema.response);
+      return { schema, url };
+    },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await app.register(installPage);
+}
+
+async function installPage(app: FastifyInstance): Promise<void> {
+  // The plugin's page says "en", whatever it shows.
+  app.addHook("onSend", async (_request, reply, payload) =>
+    typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("text/html")
+      ? payload.replace('<html lang="en">', '<html lang="pt-BR">')
+      : payload,
+  );
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
@@ -29,5 +49,29 @@ export async function installApiDocs(app: FastifyInstance, config: Config): Prom
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; " +
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { deepLinking: true, tryItOutEnabled: true },
+    theme: {
+      title: "Vitrine API",
+      // The bar on top holds nothing but the plugin's logo and an address nobody needs to change.
+      css: [{ filename: "vitrine.css", content: ".swagger-ui .topbar { display: none }" }],
+    },
   });
+}
+
+/** Zod leaves examples out of a schema that transforms; ours are what a caller sends, not what comes out. */
+function restoreExamples(described: unknown, schema: unknown): void {
+  const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined;
+  if (examples && described && typeof described === "object") Object.assign(described, { examples });
+}
+
+/** Every failure of every call looks the same: the document says so once. */
+function shareProblem(responses: unknown): void {
+  for (const answer of Object.values(responses ?? {}) as { content?: Record<string, object> }[]) {
+    const problem = answer.content?.[PROBLEM_TYPE];
+    if (problem) Object.assign(problem, { schema: { $ref: "#/components/schemas/Problem" } });
+  }
+}
+
+function describeProblem(): object {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(problemSchema);
+  return schema;
 }

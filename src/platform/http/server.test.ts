@@ -102,27 +102,6 @@ describe("health", () => {
   });
 });
 
-describe("documentation", () => {
-  it("is made of the schemas that validate", async () => {
-    const document = (await site.api.inject("/api/openapi.json")).json<{
-      openapi: string;
-      paths: Record<string, Record<string, object>>;
-    }>();
-    expect(document.openapi).toBe("3.1.0");
-    expect(document.paths["/api/settings/public"]?.get).toBeDefined();
-    expect(document.paths["/api/auth/login"]?.post).toMatchObject({
-      requestBody: expect.anything() as object,
-    });
-    expect(document.paths["/healthz"]).toBeUndefined();
-  });
-
-  it("can be read in a browser without inline scripts", async () => {
-    const page = await site.api.inject("/api/docs/");
-    expect(page.statusCode).toBe(200);
-    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
-  });
-});
-
 describe("while the database is away", () => {
   it("says so, and that it may be tried again", async () => {
     const other = await openTestSite();

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+
+interface Media {
+  schema?: { $ref?: string; examples?: unknown[] };
+  example?: unknown;
+}
+interface Answer {
+  description: string;
+  content?: Record<string, Media>;
+}
+interface Call {
+  security?: object[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+}
+interface OpenApi {
+  openapi: string;
+  components: { schemas: Record<string, { properties: object; required: string[] }> };
+  paths: Record<string, Record<string, Call>>;
+}
+
+let site: TestSite;
+let document: OpenApi;
+let calls: [string, Call][];
+beforeAll(async () => {
+  site = await openTestSite();
+  document = (await site.api.inject("/api/openapi.json")).json<OpenApi>();
+  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]): [string, Call] => [`${method} ${path}`, call]),
+  );
+});
+afterAll(() => site.close());
+
+const statuses = (path: string, method: string) =>
+  Object.keys(document.paths[path]?.[method]?.responses ?? {});
+
+describe("the document", () => {
+  it("is made of the schemas that validate", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(calls.length).toBeGreaterThan(7);
+    expect(document.paths["/api/settings/public"]?.get).toBeDefined();
+    expect(document.paths["/api/auth/login"]?.post?.requestBody).toBeDefined();
+    expect(document.paths["/healthz"]).toBeUndefined();
+  });
+
+  it("describes every answer of every call", () => {
+    for (const [name, { responses }] of calls) {
+      for (const [status, { description }] of Object.entries(responses)) {
+        expect(description, `${name} ${status}`).toMatch(/^(?!Default)\S/);
+      }
+    }
+  });
+
+  it("shows one and the same problem for every failure", () => {
+    expect(document.components.schemas.Problem?.required).toEqual(
+      expect.arrayContaining(["type", "title", "status", "detail", "error"]),
+    );
+    for (const [name, { responses }] of calls) {
+      const failures = Object.entries(responses).filter(([status]) => status >= "400");
+      expect(failures, name).not.toEqual([]);
+      for (const [status, { content }] of failures) {
+        const problem = content?.["application/problem+json"]?.schema;
+        expect(problem, `${name} ${status}`).toEqual({ $ref: "#/components/schemas/Problem" });
+      }
+    }
+  });
+
+  it("names the failures that apply", () => {
+    expect(statuses("/api/contact", "post")).toEqual(["201", "422", "429"]);
+    expect(statuses("/api/auth/login", "post")).toEqual(["200", "401", "422", "429"]);
+    expect(statuses("/api/leads/{id}/status", "put")).toEqual(["200", "401", "403", "404", "422", "429"]);
+    for (const [name, { security, responses }] of calls) {
+      if (security) expect(Object.keys(responses), name).toContain("401");
+    }
+  });
+
+  it("says that signing out answers nothing", () => {
+    expect(statuses("/api/auth/logout", "post")).toEqual(["204", "401", "429"]);
+    expect(document.paths["/api/auth/logout"]?.post?.responses["204"]).toEqual({
+      description: "Sessão encerrada",
+    });
+  });
+
+  it("has the examples of bodies, of those that are transformed too", () => {
+    const body = (path: string, method: string) =>
+      document.paths[path]?.[method]?.requestBody?.content["application/json"];
+    expect(body("/api/contact", "post")?.example).toMatchObject({ name: "Ana Prado" });
+    expect(body("/api/leads/{id}/status", "put")?.example).toEqual({ status: "CONTACTED" });
+  });
+});
+
+describe("its page", () => {
+  it.each(["identity", "br"])("can be read without inline scripts (%s)", async (encoding) => {
+    const page = await site.api.inject({ url: "/api/docs/", headers: { "accept-encoding": encoding } });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+  });
+
+  it("is ours: title, language and no foreign logo", async () => {
+    const { body } = await site.api.inject("/api/docs/");
+    expect(body).toContain('<html lang="pt-BR">');
+    expect(body).toContain("<title>Vitrine API</title>");
+    const css = /href="\.?([^"]*vitrine\.css)"/.exec(body)?.[1];
+    expect((await site.api.inject(`/api/docs${css}`)).body).toContain(".topbar");
+  });
+});

@@ -1,0 +1,33 @@
+// What a call's documentation says of its failures: the problems of problem.ts, by status.
+import { z } from "zod";
+import { PROBLEMS, type ProblemCode } from "./problem.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** RFC 9457, and `error` for the clients of the specification. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  error: z.string().describe("O mesmo texto de `detail`"),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe("Os campos recusados, quando os dados são inválidos"),
+  success: z.literal(false).optional().describe("Só nos formulários públicos"),
+  message: z.string().optional().describe("O mesmo texto de `detail`, só nos formulários públicos"),
+});
+
+/**
+ * The `response` of a route's schema: its success, and the problems it may answer with.
+ * @returns typed as the success alone, since problems go out through `sendProblem`
+ */
+export function withProblems<Success extends object>(success: Success, ...codes: ProblemCode[]): Success {
+  const response: Record<number, unknown> = { ...success };
+  for (const code of codes) {
+    const { status, title } = PROBLEMS[code];
+    response[status] = { description: title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
+  }
+  return response as Success;
+}
