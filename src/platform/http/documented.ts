@@ -24,10 +24,9 @@ export const problemSchema = z.object({
  * @returns typed as the success alone, since problems go out through `sendProblem`
  */
 export function withProblems<Success extends object>(success: Success, ...codes: ProblemCode[]): Success {
-  const response: Record<number, unknown> = { ...success };
-  for (const code of codes) {
+  const problems = codes.map((code) => {
     const { status, title } = PROBLEMS[code];
-    response[status] = { description: title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
-  }
-  return response as Success;
+    return [status, { description: title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } }];
+  });
+  return { ...success, ...Object.fromEntries(problems) };
 }
