@@ -9,5 +9,19 @@ export default defineConfig({
   environments: {
     ssr: { build: { rollupOptions: { input: "src/app.ts" } } },
   },
+  // The browser's dependencies, known before the first page asks for one: Vite finding them one by one
+  // reloaded half of React. Nor would it find the right ones, since it follows loaders into server code.
+  // React and the router are in by the plugin; the icons are modules that need no bundling.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      "@tanstack/react-query",
+      "class-variance-authority",
+      "radix-ui/dialog",
+      "radix-ui/slot",
+      "radix-ui/toast",
+      "zod",
+    ],
+  },
   build: { target: "es2022", cssCodeSplit: true },
 });
