@@ -1,26 +1,21 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { type ParsedMail, simpleParser } from "mailparser";
+import type { ParsedMail } from "mailparser";
 import { Client } from "pg";
-import { SMTPServer } from "smtp-server";
-
-export interface Delivery {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
+import { startSmtpServer } from "../src/testing/smtp-server.ts";
 
 export interface Site {
   url: string;
   /** Every message the SMTP server took. */
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
-  deliveries: Delivery[];
+  deliveries: Receiver["requests"];
   /** Changes settings as another process would: in the database, with word to everybody. */
   changeSettings(changes: string): Promise<void>;
 }
@@ -39,19 +34,24 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
-      const mails: ParsedMail[] = [];
-      const deliveries: Delivery[] = [];
-      const smtp = await startMailServer(mails);
-      const receiver = await startReceiver(deliveries);
+      const smtp = await startSmtpServer();
+      const receiver = await startReceiver(200);
       const running = await startProcess({
         DATA_DIR: dataDir,
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
-        AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/leads`,
+        AUTOMATION_WEBHOOK_URL: receiver.url,
         RATE_LIMITS: "off",
       });
       const changeSettings = (changes: string) => changeSettingsIn(dataDir, changes);
-      await use({ url: running.url, mails, deliveries, changeSettings });
+      await use({
+        url: running.url,
+        get mails() {
+          return smtp.mails.map(({ mail }) => mail);
+        },
+        deliveries: receiver.requests,
+        changeSettings,
+      });
       await running.stop();
       await smtp.close();
       await receiver.close();
@@ -125,55 +125,4 @@ async function answers(url: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-}
-
-/** A real SMTP server without encryption or accounts; what it takes lands in `mails`. */
-export async function startMailServer(
-  mails: ParsedMail[],
-  port = 0,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, _session, done) {
-      simpleParser(stream).then(
-        (mail) => {
-          mails.push(mail);
-          done();
-        },
-        (error: Error) => done(error),
-      );
-    },
-  });
-  // A client that was killed in the middle of a message is nothing special here.
-  server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** An HTTP receiver that answers 200 and keeps what it got. */
-export async function startReceiver(
-  deliveries: Delivery[],
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => (body += chunk));
-    request.on("end", () => {
-      deliveries.push({ headers: request.headers, body });
-      response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export async function seedDemo(resources: Resources): Promise<void> {
   const seeded = await resources.db.transaction(async (db) => {
     // The settings row is the mark of a site in use; the lock lets one process decide.
-    await db.execute("SELECT pg_advisory_xact_lock(7230418)");
+    await db.execute("SELECT pg_advisory_xact_lock(7230419)");
     if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
     await updateSettings({ db, cache: resources.cache }, demoSettings);
     const now = Date.now();
