@@ -14,7 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         contextOptions: { reducedMotion: "reduce" },
       });
 
-      for (const path of ["/", "/contato", "/esta-pagina-nao-existe"]) {
+      for (const path of ["/", "/contato", "/faq", "/esta-pagina-nao-existe"]) {
         test(`${path} has no accessibility violations`, async ({ page }) => {
           await page.goto(path);
           await whenReady(page);

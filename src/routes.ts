@@ -5,6 +5,7 @@ export default [
   layout("site/layout.tsx", [
     index("site/home.page.tsx"),
     route("contato", "features/leads/contact.page.tsx"),
+    route("faq", "features/faq/faq.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [
