@@ -21,8 +21,13 @@ export interface Site {
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
   deliveries: Delivery[];
-  /** Changes settings as another process would: in the database, with word to everybody. */
+  /**
+   * Changes settings as another process would: in the database, with word to everybody.
+   * @param changes what follows SET: column names and values
+   */
   changeSettings(changes: string): Promise<void>;
+  /** Runs SQL in the site's database, as another process would. */
+  query(sql: string): Promise<void>;
 }
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -50,8 +55,10 @@ export const test = base.extend<object, { site: Site }>({
         AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/leads`,
         RATE_LIMITS: "off",
       });
-      const changeSettings = (changes: string) => changeSettingsIn(dataDir, changes);
-      await use({ url: running.url, mails, deliveries, changeSettings });
+      const query = (sql: string) => queryIn(dataDir, sql);
+      const changeSettings = (changes: string) =>
+        query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+      await use({ url: running.url, mails, deliveries, changeSettings, query });
       await running.stop();
       await smtp.close();
       await receiver.close();
@@ -102,13 +109,12 @@ export async function startProcess(environment: Record<string, string>): Promise
   return running;
 }
 
-/** @param changes what follows SET: column names and values */
-async function changeSettingsIn(dataDir: string, changes: string): Promise<void> {
+async function queryIn(dataDir: string, sql: string): Promise<void> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
   const client = new Client({ host, port: Number(port), user: "vitrine", database: "vitrine" });
   await client.connect();
-  await client.query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+  await client.query(sql);
   await client.end();
 }
 
