@@ -94,6 +94,20 @@ test("the keyboard opens, changes and closes questions", async ({ page }) => {
   await expect(openItems(page)).toHaveCount(0);
 });
 
+test("the question one opens stays where it is while the one above closes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/faq");
+  await whenReady(page);
+  await questions(page).nth(3).click();
+  const next = questions(page).nth(4);
+  await next.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
+  await next.click();
+  await expect(openItems(page).locator("summary")).toHaveText(PRICE);
+  await expect
+    .poll(() => next.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeCloseTo(200, -1);
+});
+
 test("an address that changes opens its answer, and what one opened survives the page's start", async ({
   page,
 }) => {

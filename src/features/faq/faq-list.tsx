@@ -38,7 +38,7 @@ function Question({ question, answer, anchor }: FaqQuestion) {
   return (
     // Before React takes over, a visitor may have opened it.
     <details name="faq" className="faq-item" suppressHydrationWarning>
-      <summary className="faq-question">
+      <summary className="faq-question" onClick={keepInPlace}>
         <h3>{question}</h3>
         <svg viewBox="0 0 24 24" aria-hidden="true" className="faq-sign">
           <path d="M4 12h16" />
@@ -56,6 +56,12 @@ function Question({ question, answer, anchor }: FaqQuestion) {
       </div>
     </details>
   );
+}
+
+/** The answer that closes may be above: what was clicked stays under the finger all the same. */
+function keepInPlace({ currentTarget }: React.MouseEvent<HTMLElement>): void {
+  const { top } = currentTarget.getBoundingClientRect();
+  requestAnimationFrame(() => scrollBy(0, currentTarget.getBoundingClientRect().top - top));
 }
 
 /** Opens the question that the address names, where the browser did not do so by itself. */
