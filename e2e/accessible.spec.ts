@@ -5,6 +5,17 @@ import { whenReady } from "./ready.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./site.ts";
 
+const PUBLIC_PATHS = [
+  "/",
+  "/servicos",
+  "/sobre",
+  "/contato",
+  "/faq",
+  "/politicas-de-privacidade",
+  "/termos-de-servico",
+  "/esta-pagina-nao-existe",
+];
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [375, 1280]) {
     test.describe(`${colorScheme}, ${width} px`, () => {
@@ -14,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         contextOptions: { reducedMotion: "reduce" },
       });
 
-      for (const path of ["/", "/contato", "/faq", "/esta-pagina-nao-existe"]) {
+      for (const path of PUBLIC_PATHS) {
         test(`${path} has no accessibility violations`, async ({ page }) => {
           await page.goto(path);
           await whenReady(page);

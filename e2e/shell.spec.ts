@@ -86,6 +86,16 @@ test.describe("before the first sign of life", () => {
     expect(scripts.length).toBeGreaterThan(0);
   });
 
+  test("the menu of a phone opens and stays open", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.locator("html[data-ready]").waitFor();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.getByRole("button", { name: "Fechar menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+
   test("a click on a button is not lost", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Alternar tema" }).click();

@@ -4,8 +4,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("site/layout.tsx", [
     index("site/home.page.tsx"),
+    route("servicos", "site/services.page.tsx"),
+    route("sobre", "site/about.page.tsx"),
     route("contato", "features/leads/contact.page.tsx"),
     route("faq", "features/faq/faq.page.tsx"),
+    route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
+    route("termos-de-servico", "site/terms.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [

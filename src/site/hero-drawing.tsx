@@ -1,6 +1,7 @@
 // The hero's drawing: an interface set true along the plumb line. x = 0 is the line, one unit is one
 // pixel on a desk, and every figure written on a dimension line is really its measure. On a phone only
 // the half to the right of the line is seen, so that half has to stand by itself.
+import { Person } from "./person.tsx";
 
 /** x of each column of the chart, and its floors; the line passes through the gap between two. */
 const COLUMNS: [x: number, floors: number][] = [
@@ -122,10 +123,7 @@ function Pilotis() {
           d={`M${x} 480c2 44 12 78 29 96c-16 8-24 18-29 32c-5-14-13-24-29-32c17-18 27-52 29-96Z`}
         />
       ))}
-      <path
-        className="figure-of-scale"
-        d="M-133.5 547a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0M-138 562c0-6 4-7.5 9-7.5c5 0 7-.5 9.5-6l5-11 3 1.3-5.5 15c-1.5 4-3.5 6-5 8l-.5 15-1 31h-4.5l-1-27h-.6l-1.5 27h-4.5l-.5-31c-1.6-5-2-10-1.9-14.8Z"
-      />
+      <Person x={-129} y={607.5} />
     </g>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Arrow } from "./arrow.tsx";
 import { CustomSystemDrawing, IntegrationDrawing, SaasDrawing, SupportDrawing } from "./service-drawings.tsx";
 import { type Service, SERVICES } from "./services.ts";
 
@@ -40,13 +41,5 @@ function ServiceCard({ service, Drawing }: { service: Service; Drawing: () => Re
         </Link>
       </div>
     </li>
-  );
-}
-
-function Arrow() {
-  return (
-    <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M2 8h11M9 4l4 4-4 4" />
-    </svg>
   );
 }

@@ -1,5 +1,7 @@
+import "./sheet.css";
 import "./drawings.css";
-import "./home.css";
+import "./claims.css";
+import "./closing.css";
 import "./home-hero.css";
 import "./home-sections.css";
 import "./plumb-line.css";
@@ -7,7 +9,7 @@ import type { Route } from "./+types/home.page";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Claims } from "./home-claims.tsx";
-import { Closing } from "./home-closing.tsx";
+import { Closing } from "./closing.tsx";
 import { Differentiators } from "./home-differentiators.tsx";
 import { Hero } from "./home-hero.tsx";
 import { Services } from "./home-services.tsx";
@@ -35,7 +37,9 @@ export default function Home() {
         <Services />
         <Differentiators />
         <Testimonials />
-        <Closing />
+        <Closing title={<>Conte o que precisa ficar de&nbsp;pé.</>}>
+          Respondemos em até 24&nbsp;horas úteis, com perguntas boas e um caminho possível.
+        </Closing>
         <PlumbLine />
       </div>
     </div>

@@ -16,8 +16,11 @@ const MENU_ID = "menu";
 export function MobileMenu({ settings }: { settings: PublicSettings }) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const shownFor = useRef(key);
   useEffect(() => {
-    if (key) menu.current?.hidePopover();
+    // Only a navigation closes it: it may have been opened before React took over.
+    if (shownFor.current !== key) menu.current?.hidePopover();
+    shownFor.current = key;
   }, [key]);
 
   return (

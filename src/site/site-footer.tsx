@@ -13,7 +13,7 @@ const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#$
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings, year } = site;
   return (
-    <footer className="relative bg-paper">
+    <footer className="relative bg-paper wrap-anywhere">
       <div aria-hidden className="tape" />
       <Container className="grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr] lg:pt-20">
         <div className="max-lg:col-span-full">

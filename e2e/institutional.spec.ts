@@ -1,0 +1,179 @@
+// Serviços, Sobre and the two legal pages (specification §2), as a browser without JavaScript gets them.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, startProcess, test } from "./site.ts";
+
+const PATHS = ["/servicos", "/sobre", "/politicas-de-privacidade", "/termos-de-servico"];
+
+test.use({ javaScriptEnabled: false });
+
+test("the services page has four services with four benefits each, and four steps", async ({ page }) => {
+  await open(page, "/servicos", ["Home", "Serviços"]);
+  const main = page.getByRole("main");
+  const services = [
+    "Sistemas Sob Demanda",
+    "Soluções SaaS Prontas",
+    "Consultoria e Integrações",
+    "Manutenção e Suporte",
+  ];
+  for (const service of services) {
+    const row = main.getByRole("region", { name: service, exact: true });
+    await expect(row.getByRole("heading", { level: 2, name: service })).toBeVisible();
+    await expect(row.getByRole("listitem")).toHaveCount(4);
+    const link = row.getByRole("link", { name: `Saiba Mais sobre ${service}` });
+    await expect(link).toHaveAttribute("href", "/contato");
+  }
+  await expect(main.getByRole("region", { name: "Manutenção e Suporte" })).toContainText("24/7");
+  const steps = main.getByRole("region", { name: "Quatro paradas" }).getByRole("listitem");
+  await expect(steps.getByRole("heading")).toHaveText([
+    "Descoberta",
+    "Planejamento",
+    "Desenvolvimento",
+    "Entrega",
+  ]);
+});
+
+test("every link to a service, from home and footer, arrives at its row", async ({ page }) => {
+  await page.goto("/");
+  const links = await page.locator('a[href^="/servicos#"]').all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+  expect(new Set(addresses).size).toBe(4);
+  for (const address of new Set(addresses)) {
+    await page.goto(address ?? "");
+    await expect(page.locator(":target").getByRole("heading", { level: 2 })).toBeInViewport();
+  }
+});
+
+test("the about page has history, mission, vision, values and figures", async ({ page }) => {
+  await open(page, "/sobre", ["Home", "Sobre Nós"]);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("A Prumo Sistemas faz software");
+  for (const heading of ["Nossa história", "Missão", "Visão"]) {
+    await expect(main.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+  }
+  const values = main.getByRole("region", { name: "Quatro valores" });
+  await expect(values.getByRole("heading", { level: 3 })).toHaveText([
+    "Inovação",
+    "Transparência",
+    "Comprometimento",
+    "Resultado",
+  ]);
+  for (const figure of ["10+ anos", "50+ projetos", "30+ clientes", "24/7 suporte"]) {
+    await expect(main.getByRole("listitem").filter({ hasText: figure })).toBeVisible();
+  }
+});
+
+test("the privacy policy has thirteen numbered sections and its periods", async ({ page }) => {
+  await open(page, "/politicas-de-privacidade", ["Home", "Política de Privacidade"]);
+  await expectNumberedSections(page, 13);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Última atualização: 14 de outubro de 2025");
+  await expect(main).toContainText("Lei\u00a0nº\u00a013.709/2018");
+  await expect(main).toContainText("menores de 18\u00a0anos");
+  await expect(main).toContainText("48\u00a0horas úteis");
+  await expectSettings(page);
+  const periods = main.getByRole("region", { name: "Por quanto tempo guardamos" }).locator("dl > div");
+  await expect(periods).toHaveText([
+    "Dados de contatoAté 2\u00a0anos.",
+    "NewsletterAté você cancelar a inscrição.",
+    "Dados de analyticsAnonimizados, por tempo indeterminado.",
+    "CookiesDe 1 a 2\u00a0anos.",
+  ]);
+  await expect(
+    main.getByRole("region", { name: "Seus direitos" }).locator('a[href="/remove-cadastro"]'),
+  ).toBeVisible();
+});
+
+test("the terms of service have ten numbered sections", async ({ page }) => {
+  await open(page, "/termos-de-servico", ["Home", "Termos de Serviço"]);
+  await expectNumberedSections(page, 10);
+  await expectSettings(page);
+});
+
+test("where the settings are empty, every sentence still reads well", async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+  const running = await startProcess({ DATA_DIR: dataDir, SEED: "none" });
+  try {
+    for (const path of PATHS) {
+      await page.goto(running.url + path);
+      await expect(page.getByRole("main")).not.toContainText(/null|undefined|\s[,.;]|,,/);
+    }
+    await expect(page.getByRole("main")).toContainText("valem entre você e a Vitrine. Ao navegar");
+    await expect(page.getByRole("main")).toContainText("Fica eleito o foro da comarca da sede da Vitrine");
+    await expect(page.getByRole("main")).toContainText("Fale com a Vitrine pela página de contato.");
+  } finally {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a printed policy is its text and nothing around it", async ({ page }) => {
+  await page.goto("/politicas-de-privacidade");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+});
+
+test("no page scrolls sideways, and the line touches no text", async ({ page }) => {
+  for (const path of PATHS) {
+    for (const width of [320, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      expect(await measureLine(page), `${path} at ${width} px`).toEqual({ overflow: 0, crossed: [] });
+    }
+  }
+});
+
+async function open(page: Page, path: string, trail: string[]): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const crumbs = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
+  await expect(crumbs).toHaveText(trail);
+  await expect(page.getByRole("main")).not.toContainText(/null|undefined/);
+}
+
+/** Its headings are numbered from 1 on, and its contents lead to each. */
+async function expectNumberedSections(page: Page, count: number): Promise<void> {
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings).toHaveCount(count);
+  const titles = await headings.allInnerTexts();
+  expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
+  const links = page.getByRole("navigation", { name: "Nesta página" }).getByRole("link");
+  await expect(links).toHaveCount(count);
+  await links.last().click();
+  await expect(headings.last()).toBeInViewport();
+}
+
+async function expectSettings(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Prumo Sistemas");
+  await expect(main.getByRole("link", { name: "contato@prumo.example" }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "(11) 5555-0180" }).first()).toBeVisible();
+  await expect(main).toContainText("foro da comarca de São Paulo – SP");
+}
+
+async function measureLine(page: Page) {
+  return page.evaluate(() => {
+    const line = document.querySelector(".plumb")?.getBoundingClientRect() ?? new DOMRect();
+    const isCrossed = ({ left, right, top, bottom }: DOMRect) =>
+      left < line.left && line.left < right && top < line.bottom && line.top < bottom;
+    const crossed = [...document.querySelectorAll("main :is(h1, h2, h3, p, li, dt, dd, a, strong, span)")]
+      .filter((element) => !element.closest(".sr-only, [aria-hidden]") && element.checkVisibility())
+      .filter((element) => [...element.childNodes].some((node) => node.nodeName === "#text"))
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].some(isCrossed);
+      });
+    return {
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      crossed: crossed.map((element) => element.textContent),
+    };
+  });
+}

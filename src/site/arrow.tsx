@@ -1,0 +1,8 @@
+/** Behind the words of a link that leads on; sheet.css moves it. */
+export function Arrow() {
+  return (
+    <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 8h11M9 4l4 4-4 4" />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSiteData } from "./site-data.ts";
+
+/** The company as its pages name it; what the settings leave empty is `null`. */
+export interface Company {
+  name: string;
+  email: string | null;
+  phone: { shown: string; href: string } | null;
+  /** "São Paulo – SP" */
+  city: string | null;
+  /** Whether any third party's tag may be loaded, after consent. */
+  hasTags: boolean;
+}
+
+/**
+ * From the root loader's settings.
+ * @throws where that loader failed: the error page stands there, and no page of ours
+ */
+export function useCompany(): Company {
+  const site = useSiteData();
+  if (!site) throw new Error("a page without the site's data");
+  const { settings, phoneLabel } = site;
+  return {
+    name: settings.siteName,
+    email: settings.contactEmail || null,
+    phone: phoneLabel ? { shown: phoneLabel, href: toTelephone(settings.contactPhone ?? "") } : null,
+    city:
+      [settings.addressCity, settings.addressCity && settings.addressState].filter(Boolean).join(" – ") ||
+      null,
+    hasTags: Boolean(settings.googleAnalyticsId || settings.googleTagManagerId || settings.facebookPixelId),
+  };
+}
+
+function toTelephone(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
