@@ -34,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const whatsapp = toWhatsappLink(whatsappNumber);
   try {
     const items = await listFaq(resources);
-    return data({ groups: groupFaq(items), jsonLd: toFaqJsonLd(items), whatsapp, failed: false });
+    // A FAQPage without questions would be none.
+    const jsonLd = items.length > 0 ? toFaqJsonLd(items) : null;
+    return data({ groups: groupFaq(items), jsonLd, whatsapp, failed: false });
   } catch (error) {
     request.log.error({ err: error }, "questions could not be read: empty list shown");
     return data(
