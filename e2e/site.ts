@@ -16,8 +16,13 @@ export interface Site {
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
   deliveries: Receiver["requests"];
-  /** Changes settings as another process would: in the database, with word to everybody. */
+  /**
+   * Changes settings as another process would: in the database, with word to everybody.
+   * @param changes what follows SET: column names and values
+   */
   changeSettings(changes: string): Promise<void>;
+  /** Runs SQL in the site's database, as another process would. */
+  query(sql: string): Promise<void>;
 }
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -43,7 +48,9 @@ export const test = base.extend<object, { site: Site }>({
         AUTOMATION_WEBHOOK_URL: receiver.url,
         RATE_LIMITS: "off",
       });
-      const changeSettings = (changes: string) => changeSettingsIn(dataDir, changes);
+      const query = (sql: string) => queryIn(dataDir, sql);
+      const changeSettings = (changes: string) =>
+        query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
       await use({
         url: running.url,
         get mails() {
@@ -51,6 +58,7 @@ export const test = base.extend<object, { site: Site }>({
         },
         deliveries: receiver.requests,
         changeSettings,
+        query,
       });
       await running.stop();
       await smtp.close();
@@ -102,13 +110,12 @@ export async function startProcess(environment: Record<string, string>): Promise
   return running;
 }
 
-/** @param changes what follows SET: column names and values */
-async function changeSettingsIn(dataDir: string, changes: string): Promise<void> {
+async function queryIn(dataDir: string, sql: string): Promise<void> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
   const client = new Client({ host, port: Number(port), user: "vitrine", database: "vitrine" });
   await client.connect();
-  await client.query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+  await client.query(sql);
   await client.end();
 }
 
