@@ -11,6 +11,13 @@ test("a page asked with another method is a problem that says which methods ther
   }
 });
 
+test("HEAD tells what GET would have brought", async ({ site }) => {
+  const [got, headed] = await Promise.all(["GET", "HEAD"].map((method) => fetch(`${site.url}/`, { method })));
+  expect(headed?.status).toBe(200);
+  expect(headed?.headers.get("content-type")).toBe(got?.headers.get("content-type"));
+  expect(headed?.headers.get("content-length")).not.toBe("0");
+});
+
 test("an address that cannot be decoded is refused like everything else", async ({ site }) => {
   for (const path of ["/%zz", "/api/%zz"]) {
     const response = await fetch(site.url + path);

@@ -88,9 +88,10 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
     if (value !== undefined) headers.set(name, String(value));
   }
   if (isOwnOrigin(request, config)) headers.delete("origin");
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const body = hasBody ? ((request.body as BodyInit | null) ?? null) : null;
-  return new Request(url, { method: request.method, headers, signal, body });
+  // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
+  return new Request(url, { method, headers, signal, body });
 }
 
 /**
