@@ -10,6 +10,7 @@ const PUBLIC_PATHS = [
   "/servicos",
   "/sobre",
   "/contato",
+  "/faq",
   "/politicas-de-privacidade",
   "/termos-de-servico",
   "/esta-pagina-nao-existe",

@@ -6,15 +6,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import type { ParsedMail } from "mailparser";
-import {
-  type Delivery,
-  freePort,
-  type RunningProcess,
-  startMailServer,
-  startProcess,
-  startReceiver,
-} from "./site.ts";
+import { startReceiver } from "../src/testing/http-receiver.ts";
+import { startSmtpServer } from "../src/testing/smtp-server.ts";
+import { freePort, type RunningProcess, startProcess } from "./site.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CONNECTIONS = 16;
@@ -23,10 +17,8 @@ const MARK = /marca ([0-9a-f-]{36})/;
 test("an acknowledged contact survives kill -9, with its e-mail and webhook", async () => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-kill-"));
-  const mails: ParsedMail[] = [];
-  const deliveries: Delivery[] = [];
-  const smtp = await startMailServer(mails);
-  const receiver = await startReceiver(deliveries);
+  const smtp = await startSmtpServer();
+  const receiver = await startReceiver(200);
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
@@ -35,7 +27,7 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
     LOG_LEVEL: "warn",
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: "site@prumo.example",
-    AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/`,
+    AUTOMATION_WEBHOOK_URL: receiver.url,
   };
   const acknowledged: string[] = [];
   try {
@@ -61,13 +53,13 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
     };
     await expect
       .poll(
-        missing(() => mails.map((mail) => mail.text ?? "")),
+        missing(() => smtp.mails.map(({ mail }) => mail.text ?? "")),
         patience,
       )
       .toBe(0);
     await expect
       .poll(
-        missing(() => deliveries.map((delivery) => delivery.body)),
+        missing(() => receiver.requests.map(({ body }) => body)),
         patience,
       )
       .toBe(0);

@@ -1,9 +1,12 @@
 // The process from outside: how it refuses to start, how it stops, and that nothing it acknowledged is lost.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { freePort, startProcess } from "./site.ts";
 
@@ -78,19 +81,56 @@ test("an unreachable DATABASE_URL ends the start with one line that does not sho
   expect(lines[0]).not.toContain("hunter2");
 });
 
-test("SIGTERM finishes the requests in hand, ends with 0 and leaves no database behind", async () => {
-  const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
-  const inHand = Array.from({ length: 8 }, () =>
-    fetch(`${running.url}/`).then((response) => response.status),
-  );
-  // The requests must have reached the server before it is told to stop.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const code = await running.stop();
-  const statuses = await Promise.all(inHand.map((request) => request.catch(() => "refused")));
-  expect(code).toBe(0);
-  expect(statuses.filter((status) => status !== "refused").every((status) => status === 200)).toBe(true);
+test("SIGTERM finishes the request in hand, ends with 0 and leaves no database behind", async () => {
+  const running = await startProcess({ DATA_DIR: dataDir, SEED: "none" });
+  const body = JSON.stringify({
+    name: "Ana Prado",
+    email: "ana@cliente.example",
+    message: "Esta mensagem chega enquanto o servidor para.",
+  });
+  const answered = Promise.withResolvers<number | undefined>();
+  const sending = request(`${running.url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+  });
+  sending.on("response", (response) => answered.resolve(response.resume().statusCode));
+  sending.on("error", answered.reject);
+  sending.write(body.slice(0, 20));
+  await delay(200);
+  const ended = running.stop();
+  await delay(200);
+  sending.end(body.slice(20));
 
-  const again = await startProcess({ DATA_DIR: dataDir });
+  expect(await answered.promise).toBe(201);
+  expect(await ended).toBe(0);
+  const again = await startProcess({ DATA_DIR: dataDir, SEED: "none" });
   expect(again.output()).not.toContain('"applied"');
   expect(await again.stop()).toBe(0);
 });
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  test(`${signal} to npm start leaves nothing running`, async () => {
+    const port = String(await freePort());
+    const npm = spawn("npm", ["start"], {
+      // A checkout that is told to develop still serves the product.
+      env: { ...process.env, NODE_ENV: "development", PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      stdio: "ignore",
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await expect.poll(() => statusOf(url), { timeout: 40_000 }).toBe(200);
+    const page = await fetch(url);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+    npm.kill(signal);
+    await expect.poll(() => statusOf(url), { timeout: 15_000 }).toBe("gone");
+    await expect
+      .poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 15_000 })
+      .toBe(false);
+  });
+}
+
+function statusOf(url: string): Promise<number | "gone"> {
+  return fetch(url, { headers: { connection: "close" } }).then(
+    (response) => response.status,
+    () => "gone" as const,
+  );
+}

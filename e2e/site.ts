@@ -1,28 +1,28 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { type ParsedMail, simpleParser } from "mailparser";
+import type { ParsedMail } from "mailparser";
 import { Client } from "pg";
-import { SMTPServer } from "smtp-server";
-
-export interface Delivery {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
+import { startSmtpServer } from "../src/testing/smtp-server.ts";
 
 export interface Site {
   url: string;
   /** Every message the SMTP server took. */
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
-  deliveries: Delivery[];
-  /** Changes settings as another process would: in the database, with word to everybody. */
+  deliveries: Receiver["requests"];
+  /**
+   * Changes settings as another process would: in the database, with word to everybody.
+   * @param changes what follows SET: column names and values
+   */
   changeSettings(changes: string): Promise<void>;
+  /** Runs SQL in the site's database, as another process would. */
+  query(sql: string): Promise<void>;
 }
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -39,19 +39,27 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
-      const mails: ParsedMail[] = [];
-      const deliveries: Delivery[] = [];
-      const smtp = await startMailServer(mails);
-      const receiver = await startReceiver(deliveries);
+      const smtp = await startSmtpServer();
+      const receiver = await startReceiver(200);
       const running = await startProcess({
         DATA_DIR: dataDir,
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
-        AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/leads`,
+        AUTOMATION_WEBHOOK_URL: receiver.url,
         RATE_LIMITS: "off",
       });
-      const changeSettings = (changes: string) => changeSettingsIn(dataDir, changes);
-      await use({ url: running.url, mails, deliveries, changeSettings });
+      const query = (sql: string) => queryIn(dataDir, sql);
+      const changeSettings = (changes: string) =>
+        query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+      await use({
+        url: running.url,
+        get mails() {
+          return smtp.mails.map(({ mail }) => mail);
+        },
+        deliveries: receiver.requests,
+        changeSettings,
+        query,
+      });
       await running.stop();
       await smtp.close();
       await receiver.close();
@@ -102,13 +110,12 @@ export async function startProcess(environment: Record<string, string>): Promise
   return running;
 }
 
-/** @param changes what follows SET: column names and values */
-async function changeSettingsIn(dataDir: string, changes: string): Promise<void> {
+async function queryIn(dataDir: string, sql: string): Promise<void> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
   const client = new Client({ host, port: Number(port), user: "vitrine", database: "vitrine" });
   await client.connect();
-  await client.query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+  await client.query(sql);
   await client.end();
 }
 
@@ -125,55 +132,4 @@ async function answers(url: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-}
-
-/** A real SMTP server without encryption or accounts; what it takes lands in `mails`. */
-export async function startMailServer(
-  mails: ParsedMail[],
-  port = 0,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, _session, done) {
-      simpleParser(stream).then(
-        (mail) => {
-          mails.push(mail);
-          done();
-        },
-        (error: Error) => done(error),
-      );
-    },
-  });
-  // A client that was killed in the middle of a message is nothing special here.
-  server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** An HTTP receiver that answers 200 and keeps what it got. */
-export async function startReceiver(
-  deliveries: Delivery[],
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => (body += chunk));
-    request.on("end", () => {
-      deliveries.push({ headers: request.headers, body });
-      response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 }

@@ -42,7 +42,7 @@ function runCommand() {
   const isDevelopment = command === "dev";
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
   // Tests must not depend on how this machine's site is set up.
-  const settings = command === "test" ? [] : ["--env-file-if-exists=.env"];
+  const settings = command !== "test" && existsSync(".env") ? ["--env-file=.env"] : [];
   // Rendering leaves much garbage. On a large machine V8 would let it pile up to hundreds of megabytes
   // before it looks; with these it stays near the 40 MB that are in use.
   if (command === "start") settings.push("--optimize-for-size", "--max-semi-space-size=4");
@@ -61,5 +61,28 @@ function runCommand() {
       if (!(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
     });
   }
+  stopWithoutNpm(child);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/**
+ * npm runs us through a shell: the shell dies of a signal without passing it on, and npm may be killed
+ * above it. Being handed over to other parents is how we hear of either.
+ */
+function stopWithoutNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = parents();
+  setInterval(() => {
+    if (parents() !== atStart) child.kill("SIGTERM");
+  }, 250).unref();
+}
+
+/** Where the system has no /proc, only the nearest parent is watched. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
 }

@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { enableCompileCache } from "node:module";
 
-process.env.NODE_ENV ??= "production";
+// Whatever the machine says: this is the production server.
+process.env.NODE_ENV = "production";
 // In a process of its own: what building takes in memory goes back to the machine.
 const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);

@@ -1,5 +1,6 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
@@ -10,6 +11,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources);
   installSettingsApi(app, resources);
   installAccountsApi(app, resources);
+  installFaqApi(app, resources);
   installLeadsApi(app, resources);
   return app;
 }

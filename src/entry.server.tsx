@@ -3,7 +3,12 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { postponeScripts } from "#src/platform/http/late-scripts.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
@@ -52,5 +57,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  // What a visitor asked wrongly is answered, and is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageContext).request.log.error({ err: error }, "page failed");
 }

@@ -34,9 +34,12 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  log.info(
-    `Vitrine is ready on http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${portOf(server.httpServer)}`,
-  );
+  log.info(`Vitrine is ready on http://${hostInUrl(config.host)}:${portOf(server.httpServer)}`);
+}
+
+function hostInUrl(host: string): string {
+  if (host === "127.0.0.1") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function portOf(httpServer: HttpServer): number | string {

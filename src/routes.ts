@@ -7,6 +7,7 @@ export default [
     route("servicos", "site/services.page.tsx"),
     route("sobre", "site/about.page.tsx"),
     route("contato", "features/leads/contact.page.tsx"),
+    route("faq", "features/faq/faq.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
     route("*", "site/not-found.page.tsx"),

@@ -16,7 +16,7 @@ describe("readConfig", () => {
   });
 
   it("takes an empty variable for an unset one", () => {
-    expect(readConfig({ PORT: "", SITE_URL: "" }).port).toBe(3000);
+    expect(readConfig({ PORT: " ", SITE_URL: "" }).port).toBe(3000);
   });
 
   it.each([
@@ -30,6 +30,10 @@ describe("readConfig", () => {
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "short"],
     ["AUTOMATION_WEBHOOK_URL", "n8n.local"],
+    ["AUTOMATION_WEBHOOK_SECRET", "whsec_!!!"],
+    ["AUTOMATION_WEBHOOK_SECRET", "whsec_c2hvcnQ="],
+    ["MAIL_FROM", "abc"],
+    ["MAIL_FROM", "Site <a@b>\r\nBcc: c@d.example"],
     ["TRUST_PROXY", "10.0.0.0/8, any"],
     ["TRUST_PROXY", "10.0.0.0/99"],
     ["RATE_LIMITS", "no"],

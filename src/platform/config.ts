@@ -28,7 +28,13 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host/database" })
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^@<>\s]+@[^@<>\s]+>|[^@<>\s]+@[^@<>\s]+)$/,
+      "must look like Name <address@example.com>",
+    )
+    .optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -36,7 +42,10 @@ const environmentSchema = z.object({
     .max(1000, "must have at most 1000 characters")
     .optional(),
   AUTOMATION_WEBHOOK_URL: webUrl.optional(),
-  AUTOMATION_WEBHOOK_SECRET: z.string().min(1).optional(),
+  AUTOMATION_WEBHOOK_SECRET: z
+    .string()
+    .refine(isSigningKey, "must be whsec_ and base64 of at least 16 bytes, or any other text")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) =>
@@ -86,11 +95,11 @@ export interface Config {
 }
 
 /**
- * Reads the configuration from environment variables; an empty variable counts as unset.
+ * Reads the configuration from environment variables; an empty or blank variable counts as unset.
  * @throws StartError with one line that names the first bad variable.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -128,6 +137,13 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An empty or mangled key would let anybody sign. */
+function isSigningKey(value: string): boolean {
+  if (!value.startsWith("whsec_")) return true;
+  const key = value.slice("whsec_".length);
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && Buffer.from(key, "base64").length >= 16;
 }
 
 function isAddressOrCidr(value: string): boolean {

@@ -98,8 +98,15 @@ async function settle<Data>(
     await handle(job.data, job);
     return { id: job.id, status: "completed" };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    log.warn({ job: name, jobId: job.id, reason: message }, "job failed, it will be retried");
-    return { id: job.id, status: "failed", output: { message } };
+    const failure = describeFailure(error);
+    log.warn({ job: name, jobId: job.id, ...failure }, "job failed");
+    return { id: job.id, status: "failed", output: failure };
   }
+}
+
+/** Codes only: the message of a mail server quotes addresses, one of the database quotes rows. */
+function describeFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { error: "unknown" };
+  const { code, responseCode, reason } = error as Error & Record<string, unknown>;
+  return { error: error.name, code, responseCode, reason };
 }

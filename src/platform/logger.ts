@@ -15,11 +15,18 @@ export function createLogger(level: string): Logger {
 
 /** A database error quotes the offending row in `detail` and its parameters: those stay out. */
 function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return serializeOther(error);
   const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined;
   const code = (error as Error & { code?: unknown }).code;
   // Drizzle's message repeats the whole query with its values; the cause says what is wrong.
   const message = error.message.startsWith("Failed query:") ? "a query failed" : error.message;
   const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
   return { type: error.name, code, message, stack, cause };
+}
+
+/** Libraries also throw plain objects; of those, only what says which fault it was. */
+function serializeOther(error: unknown): object {
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const { name, code, status, message } = error as Record<string, unknown>;
+  return { type: name ?? error.constructor.name, code, status, message };
 }

@@ -57,10 +57,11 @@ function openOutbox(outboxDir: string, from: string): Mailer {
   return {
     async send(message) {
       const { message: raw } = await transport.sendMail(compose(message, from));
-      await mkdir(outboxDir, { recursive: true });
+      // Letters are nobody else's to read.
+      await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = join(outboxDir, `${message.id.replace(/[^\w.-]/g, "_")}.eml`);
       // Whoever watches the folder never sees half a message.
-      await writeFile(`${file}.part`, raw as Buffer);
+      await writeFile(`${file}.part`, raw as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
     close: () => {},

@@ -39,7 +39,7 @@ export async function openResources(
     if (!config.databaseUrl) {
       const postgres = await startEmbeddedPostgres({
         dataDir: config.dataDir,
-        log: (line) => log.debug(line),
+        log: (line) => log.info(line),
         onExit: onDatabaseExit,
       });
       closers.push(() => postgres.stop());
@@ -73,7 +73,7 @@ export async function openResources(
 }
 
 async function connect({ pool }: DatabaseHandle, config: Config): Promise<void> {
-  if (config.databaseUrl) await mkdir(config.dataDir, { recursive: true });
+  if (config.databaseUrl) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   try {
     const { rows } = await pool.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",

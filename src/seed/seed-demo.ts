@@ -1,9 +1,12 @@
 // Demo content for an empty database, entered through the slices' own doors.
+import { createFaqItem } from "#src/features/faq/faq.server.ts";
+import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { hasSettings, updateSettings } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { demoSettings } from "./demo-settings.ts";
+import demoFaq from "./faq.json" with { type: "json" };
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export async function seedDemo(resources: Resources): Promise<void> {
   const seeded = await resources.db.transaction(async (db) => {
     // The settings row is the mark of a site in use; the lock lets one process decide.
-    await db.execute("SELECT pg_advisory_xact_lock(7230418)");
+    await db.execute("SELECT pg_advisory_xact_lock(7230419)");
     if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
     await updateSettings({ db, cache: resources.cache }, demoSettings);
     const now = Date.now();
@@ -22,6 +25,9 @@ export async function seedDemo(resources: Resources): Promise<void> {
       db,
       demoLeads.map(({ hoursAgo, ...lead }) => ({ ...lead, createdAt: new Date(now - hoursAgo * HOUR_MS) })),
     );
+    for (const item of demoFaq) {
+      await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
+    }
     return true;
   });
   if (seeded) resources.log.info("demo content added");

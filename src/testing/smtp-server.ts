@@ -10,11 +10,18 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** @param port 0 for any free one; a fixed one for a server that comes back */
-export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+/**
+ * @param port 0 for any free one; a fixed one for a server that comes back
+ * @param refuses every recipient, with an answer that quotes the address
+ */
+export async function startSmtpServer(port = 0, refuses = false): Promise<TestSmtpServer> {
   const mails: TestSmtpServer["mails"] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error(`<${address}>: unknown user`), { responseCode: 550 });
+      done(refuses ? refusal : null);
+    },
     onData(stream, session, done) {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
       simpleParser(stream, (error, mail) => {

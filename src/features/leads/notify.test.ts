@@ -81,6 +81,20 @@ describe("lead.notify", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test("keeps what a refusing mail server quotes out of the queue", async () => {
+    smtp = await startSmtpServer(0, true);
+    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobKinds());
+    await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
+    await site.startWorkers();
+    await send();
+    await eventually(async () => (await jobStates())[0] === "retry");
+    const { rows } = await site.resources.db.$client.query<{ output: object }>(
+      "SELECT output FROM pgboss.job WHERE name = 'lead.notify'",
+    );
+    expect(rows[0]?.output).toMatchObject({ responseCode: 550 });
+    expect(JSON.stringify(rows)).not.toContain("@");
+  });
+
   test("writes the day and hour of the site's time zone; without SMTP, to the outbox", async () => {
     site = await openTestSite({ TIME_ZONE: "Asia/Tokyo" });
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });

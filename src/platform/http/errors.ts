@@ -1,7 +1,7 @@
 // Turns whatever a handler threw into a problem; nothing of the inside reaches the answer.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { type FieldError, type ProblemCode, sendProblem } from "./problem.ts";
+import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
 /** PostgreSQL codes that mean "away": connection exceptions, shutting down, out of resources, closed. */
 const DATABASE_AWAY = /^(08|57P|53|55000$)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
@@ -15,7 +15,7 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
   503: "unavailable",
 };
 
-/** Installs the one error handler and the not-found handler of the API. */
+/** Installs the one error handler of the API. */
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
 }
@@ -28,12 +28,14 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, "database away");
     return sendProblem(reply, "unavailable", { retryAfter: 5 });
   }
-  const status = error.statusCode ?? 500;
-  const code = CODE_BY_STATUS[status];
-  if (code && status < 500) return sendProblem(reply, code);
-  if (status >= 400 && status < 500) return sendProblem(reply, "unreadable");
-  request.log.error({ err: error }, "unexpected error");
-  return sendProblem(reply, code ?? "unexpected", code === "unavailable" ? { retryAfter: 5 } : {});
+  const code = codeOfStatus(error.statusCode ?? 500);
+  if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, "unexpected error");
+  return sendProblem(reply, code, code === "unavailable" ? { retryAfter: 5 } : {});
+}
+
+/** The problem that stands for a status; one the table does not know counts as its hundred's. */
+export function codeOfStatus(status: number): ProblemCode {
+  return CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "unreadable" : "unexpected");
 }
 
 /** `/phone` → `phone`, `/items/0/title` → `items.0.title`; a fault of the whole body has no field. */

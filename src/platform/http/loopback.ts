@@ -12,14 +12,20 @@ export function isLoopbackAddress(address: string): boolean {
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers } = request;
-  const forwarded = Object.keys(headers).some(
-    (name) =>
-      name.startsWith("x-forwarded-") || name === "forwarded" || name === "via" || name === "x-real-ip",
-  );
-  const host = (headers.host ?? "").replace(/:\d+$/, "");
   return (
-    !forwarded &&
     isLoopbackAddress(request.socket.remoteAddress ?? "") &&
-    ["localhost", "127.0.0.1", "[::1]"].includes(host)
+    // What a proxy speaks to its backend by default; no browser has in decades.
+    request.raw.httpVersion !== "1.0" &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name)) &&
+    isLoopbackHost(`http://${headers.host}`) &&
+    [headers.origin, headers.referer].every((page) => page === undefined || isLoopbackHost(page))
   );
+}
+
+/** Headers by which proxies and content networks tell of the client behind them. */
+const FORWARDED =
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-original.*|(cf-connecting|true-client|.*-client)-ip)$/;
+
+function isLoopbackHost(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
 }

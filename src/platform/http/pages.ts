@@ -1,10 +1,12 @@
 // Hands every address that is not the API's to React Router, as plain web Request and Response.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Resources } from "../resources.ts";
+import { codeOfStatus, isDatabaseAway } from "./errors.ts";
 import { pageContext } from "./page-context.ts";
-import { sendProblem } from "./problem.ts";
+import { plainPage } from "./plain-page.ts";
+import { type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
@@ -22,24 +24,55 @@ export async function installPages(
     pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    pages.setErrorHandler((error: FastifyError, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
+      return sendPlainPage(
+        reply,
+        isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500),
+      );
+    });
+    pages.route({
+      method: ["PUT", "PATCH", "DELETE", "OPTIONS"],
+      url: "*",
+      schema: { hide: true },
+      onRequest: async (_request, reply) =>
+        sendProblem(reply.header("allow", "GET, HEAD, POST"), "method-not-allowed"),
+      handler: async (_request, reply) => sendProblem(reply, "method-not-allowed"),
+    });
     pages.route({
       method: ["GET", "HEAD", "POST"],
       url: "*",
       schema: { hide: true },
       handler: async (request, reply) => {
         const url = pageUrl(request);
-        if (!url) return sendProblem(reply, "unreadable");
+        if (!url) return sendPlainPage(reply, "unreadable");
         const context = new RouterContextProvider();
         context.set(pageContext, { resources, request });
         const response = await handle(
           toWebRequest(request, url, resources.config, abortedWith(reply)),
           context,
         );
+        if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
         for (const [name, value] of response.headers) void reply.header(name, value);
         return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
       },
     });
   });
+}
+
+/** React Router answers what it cannot make a page of in plain English text. */
+function isBareError(response: Response, url: URL): boolean {
+  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? true;
+  return response.status >= 400 && isText && !url.pathname.endsWith(".data");
+}
+
+function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  return reply
+    .status(PROBLEMS[code].status)
+    .header("content-security-policy", policy)
+    .type("text/html; charset=utf-8")
+    .send(plainPage(code));
 }
 
 /** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */
@@ -55,9 +88,10 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
     if (value !== undefined) headers.set(name, String(value));
   }
   if (isOwnOrigin(request, config)) headers.delete("origin");
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const body = hasBody ? ((request.body as BodyInit | null) ?? null) : null;
-  return new Request(url, { method: request.method, headers, signal, body });
+  // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
+  return new Request(url, { method, headers, signal, body });
 }
 
 /**

@@ -83,7 +83,7 @@ export function sendProblem(
   const body = problemBody(code, options);
   if (options.retryAfter !== undefined) void reply.header("retry-after", String(options.retryAfter));
   if (code === "unauthorized" || code === "bad-credentials") void reply.header("www-authenticate", "Bearer");
-  const isPublicForm = reply.request.routeOptions.config.publicForm === true;
+  const isPublicForm = reply.request.routeOptions?.config?.publicForm === true;
   return reply
     .status(body.status)
     .type("application/problem+json; charset=utf-8")

@@ -10,6 +10,7 @@ import { installApiDocs } from "./api-docs.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { installApiNotFound } from "./not-found.ts";
+import { sendProblem } from "./problem.ts";
 
 export type Server = FastifyInstance<
   HttpServer,
@@ -36,6 +37,11 @@ export async function createServer(resources: Resources): Promise<Server> {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // An address that cannot be decoded never reaches a route, nor the hooks.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+      void sendProblem(reply, "unreadable");
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
 

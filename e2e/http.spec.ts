@@ -1,0 +1,69 @@
+// What the whole server answers outside of the API's own conventions: to browsers, and to nonsense.
+import { connect } from "node:net";
+import { expect, test } from "./site.ts";
+
+test("a page asked with another method is a problem that says which methods there are", async ({ site }) => {
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    const response = await fetch(`${site.url}/contato`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+  }
+});
+
+test("HEAD tells what GET would have brought", async ({ site }) => {
+  const [got, headed] = await Promise.all(["GET", "HEAD"].map((method) => fetch(`${site.url}/`, { method })));
+  expect(headed?.status).toBe(200);
+  expect(headed?.headers.get("content-type")).toBe(got?.headers.get("content-type"));
+  expect(headed?.headers.get("content-length")).not.toBe("0");
+});
+
+test("an address that cannot be decoded is refused like everything else", async ({ site }) => {
+  for (const path of ["/%zz", "/api/%zz"]) {
+    const response = await fetch(site.url + path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await response.text()).not.toContain("%zz");
+  }
+});
+
+test("a browser without JavaScript is shown a page, whatever it posted", async ({ site }) => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/contato`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body,
+    });
+  const tooLarge = await post(`message=${"x".repeat(200_000)}`);
+  expect(tooLarge.status).toBe(413);
+  const foreign = await post("name=Ana", { origin: "https://elsewhere.example" });
+  expect(foreign.status).toBe(400);
+  for (const response of [tooLarge, foreign]) {
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await response.text()).toContain('<html lang="pt-BR">');
+  }
+});
+
+test("the demo administrator is not there for what a bare proxy passes on", async ({ site }) => {
+  const { host, port, hostname } = new URL(site.url);
+  const body = JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" });
+  const signIn = (version: string, extra = "") =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/auth/login HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n${extra}` +
+            `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
+      });
+      let answer = "";
+      socket.on("data", (chunk) => (answer += chunk.toString()));
+      socket.on("end", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+      socket.on("error", reject);
+    });
+  expect(await signIn("1.1")).toContain("200");
+  expect(await signIn("1.0")).toContain("401");
+  expect(await signIn("1.1", "CF-Connecting-IP: 203.0.113.9\r\n")).toContain("401");
+  expect(await signIn("1.1", "Origin: https://www.prumo.example\r\n")).toContain("401");
+});

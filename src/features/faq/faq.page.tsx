@@ -1,0 +1,101 @@
+import "./faq.css";
+import { useEffect } from "react";
+import { data } from "react-router";
+import { getPublicSettings } from "#src/features/settings/settings.server.ts";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { Container } from "#src/ui/container.tsx";
+import { useNonce } from "#src/ui/nonce.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import type { Route } from "./+types/faq.page";
+import { FaqClosing } from "./faq-closing.tsx";
+import { FaqDrawing } from "./faq-drawing.tsx";
+import { groupFaq } from "./faq-groups.ts";
+import { toFaqJsonLd } from "./faq-json-ld.ts";
+import { FaqList } from "./faq-list.tsx";
+import { listFaq } from "./faq.server.ts";
+import { toWhatsappLink } from "./whatsapp-link.ts";
+
+const RETRY_AFTER_SECONDS = "30";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: "Perguntas frequentes",
+    description:
+      "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
+    path: location.pathname,
+  });
+
+/** Without the questions the page keeps its frame and says so with 503 (issue 3, "Bad input"). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { resources, request } = context.get(pageContext);
+  const fallback = { whatsappNumber: resources.config.defaultWhatsappNumber ?? null };
+  const { whatsappNumber } = await getPublicSettings(resources).catch(() => fallback);
+  const whatsapp = toWhatsappLink(whatsappNumber);
+  try {
+    const items = await listFaq(resources);
+    // A FAQPage without questions would be none.
+    const jsonLd = items.length > 0 ? toFaqJsonLd(items) : null;
+    return data({ groups: groupFaq(items), jsonLd, whatsapp, failed: false });
+  } catch (error) {
+    request.log.error({ err: error }, "questions could not be read: empty list shown");
+    return data(
+      { groups: [], jsonLd: null, whatsapp, failed: true },
+      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
+    );
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Specification §2, "FAQ page". */
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { groups, jsonLd, whatsapp, failed } = loaderData;
+  useFailureToast(failed);
+  return (
+    <>
+      <div className="faq-sheet">
+        <Container className="faq-head">
+          <div className="faq-intro">
+            <h1 className="text-4xl font-bold">Antes de construir, pergunte.</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">
+              As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma
+              reunião: direto ao ponto.
+            </p>
+          </div>
+          <FaqDrawing />
+        </Container>
+      </div>
+      <FaqList groups={groups} />
+      <FaqClosing whatsapp={whatsapp} />
+      {jsonLd && <StructuredData json={jsonLd} />}
+    </>
+  );
+}
+
+function StructuredData({ json }: { json: string }) {
+  const nonce = useNonce();
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+/** Specification §9, the catalogue of toasts. */
+function useFailureToast(failed: boolean): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!failed) return;
+    toast({
+      title: "Erro ao carregar FAQs",
+      description: "Não foi possível carregar as perguntas frequentes.",
+      tone: "destructive",
+    });
+  }, [failed, toast]);
+}

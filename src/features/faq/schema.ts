@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Specification §3, "FAQ item": where an item without a category stands. */
+export const DEFAULT_CATEGORY = "Geral";
+
+/** NUL and its kin: no keyboard writes them, and PostgreSQL would break on them. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
+
+const question = z
+  .string({ error: "Informe a pergunta" })
+  .trim()
+  .min(1, "Informe a pergunta")
+  .max(300, "Pergunta deve ter no máximo 300 caracteres")
+  .refine(hasNone(CONTROL), "Pergunta contém caracteres que não podem ser usados");
+
+const answer = z
+  .string({ error: "Informe a resposta" })
+  .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+  .min(1, "Informe a resposta")
+  .max(10_000, "Resposta deve ter no máximo 10.000 caracteres")
+  .refine(hasNone(CONTROL_BUT_LINES), "Resposta contém caracteres que não podem ser usados");
+
+const category = z
+  .string({ error: "Categoria inválida" })
+  .trim()
+  .max(80, "Categoria deve ter no máximo 80 caracteres")
+  .refine(hasNone(CONTROL), "Categoria contém caracteres que não podem ser usados")
+  .nullish()
+  .transform((value) => value || DEFAULT_CATEGORY);
+
+/** What makes an item. Unknown fields are ignored. */
+export const faqInputSchema = z.object(
+  { question, answer, category },
+  "Envie os campos da pergunta em um objeto JSON",
+);
+export type FaqInput = z.infer<typeof faqInputSchema>;
+
+export const faqItemSchema = z
+  .object({ id: z.string(), question: z.string(), answer: z.string(), category: z.string() })
+  .meta({
+    examples: [
+      {
+        id: "5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21",
+        question: "O código-fonte fica com a minha empresa?",
+        answer: "Nos sistemas sob demanda, sim.",
+        category: "Contrato e prazos",
+      },
+    ],
+  });
+export type FaqItem = z.infer<typeof faqItemSchema>;
+
+/** `GET /api/settings/faq`: short, so it comes whole (contract §2). */
+export const faqListSchema = z.array(faqItemSchema);
