@@ -1,4 +1,5 @@
 import { allowUser } from "#src/features/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -14,7 +15,11 @@ export function installFaqApi(app: Server, resources: Resources): void {
       schema: {
         tags: ["FAQ"],
         summary: "Perguntas frequentes, em sua ordem",
-        response: { 200: faqListSchema },
+        response: withProblems(
+          { 200: faqListSchema.describe("As perguntas, na ordem da página") },
+          "unauthorized",
+          "too-many-requests",
+        ),
       },
     },
     async () => listFaq(resources),

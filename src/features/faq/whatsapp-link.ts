@@ -1,4 +1,4 @@
-import { normalizePhone } from "#src/features/leads/schema.ts";
+import { readPhone } from "#src/ui/phone-links.ts";
 
 /**
  * A conversation begun with a few words, which the visitor may still change.
@@ -6,9 +6,8 @@ import { normalizePhone } from "#src/features/leads/schema.ts";
  * @returns null where there is no number to write to
  */
 export function toWhatsappLink(typed: string | null): string | null {
-  const normalized = normalizePhone(typed ?? "");
-  const digits = ((normalized.ok ? normalized.phone : typed) ?? "").replace(/\D/g, "");
-  if (!digits) return null;
+  const address = readPhone(typed)?.whatsapp;
+  if (!address) return null;
   const text = "Olá! Vim pelo site e tenho uma pergunta.";
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+  return `${address}?text=${encodeURIComponent(text)}`;
 }
