@@ -45,6 +45,7 @@ const demoOnScreen = (request: object) =>
   getDemoCredentials(site.resources, {
     headers: { host: "localhost" },
     socket: { remoteAddress: "127.0.0.1" },
+    raw: { httpVersion: "1.1" },
     ...request,
   } as never);
 
@@ -56,6 +57,8 @@ const ELSEWHERE: [string, Where][] = [
   ["a proxy that names the host", { headers: { "x-forwarded-host": "prumo.example" } }],
   ["a standard proxy", { headers: { forwarded: "for=203.0.113.9" } }],
   ["a gateway", { headers: { via: "1.1 gateway" } }],
+  ["a content network", { headers: { "cf-connecting-ip": "203.0.113.9" } }],
+  ["a page of a public site", { headers: { origin: "https://prumo.example" } }],
   ["another machine", { remoteAddress: "192.168.0.9" }],
 ];
 

@@ -6,7 +6,7 @@ import { sendProblem } from "./problem.ts";
 /** A hook that counts every call per address and refuses those over the limit. */
 export function limitCalls(limiter: Limiter, limit: Limit): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const state = await limiter.take(limit, addressKey(request.ip));
+    const state = await limiter.take(limit, requestKey(request));
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
   };
@@ -26,5 +26,7 @@ export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyRepl
 
 /** The key under which a request's address is counted. */
 export function requestKey(request: FastifyRequest): string {
-  return addressKey(request.ip);
+  // Unknown once the client has hung up.
+  const address = request.ip as string | undefined;
+  return addressKey(address ?? "unknown");
 }
