@@ -1,3 +1,4 @@
+import "#src/ui/sheet-ground.css";
 import "./faq.css";
 import { useEffect } from "react";
 import { data } from "react-router";
@@ -56,7 +57,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   useFailureToast(failed);
   return (
     <>
-      <div className="faq-sheet">
+      <div className="sheet-ground">
         <Container className="faq-head">
           <div className="faq-intro">
             <h1 className="text-4xl font-bold">Antes de construir, pergunte.</h1>

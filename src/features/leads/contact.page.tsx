@@ -1,3 +1,4 @@
+import "#src/ui/sheet-ground.css";
 import "./contact.css";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate } from "react-router";
@@ -43,7 +44,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const wasSent = useWasSent();
   return (
     <>
-      <div className="contact-sheet">
+      <div className="sheet-ground">
         <Container className="contact-columns">
           <div className="contact-intro">
             <h1 className="text-4xl font-bold">Comece pelo problema.</h1>
