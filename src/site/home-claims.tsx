@@ -1,3 +1,5 @@
+import { ClaimList } from "./claim-list.tsx";
+
 const CLAIMS = [
   { figure: "50+", label: "projetos" },
   { figure: "99%", label: "de satisfação" },
@@ -9,16 +11,7 @@ export function Claims() {
   return (
     <div className="claims">
       <div className="sheet-content claims-columns">
-        <ul>
-          {CLAIMS.map(({ figure, label }) => (
-            <li key={figure} className="claim">
-              <strong className="block font-display text-[2rem] leading-none font-semibold tracking-[-0.02em] lg:text-[2.5rem]">
-                {figure}
-              </strong>{" "}
-              <span className="mt-1.5 block text-sm text-muted">{label}</span>
-            </li>
-          ))}
-        </ul>
+        <ClaimList claims={CLAIMS} />
         <TitleBlock />
       </div>
     </div>

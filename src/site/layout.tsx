@@ -1,10 +1,10 @@
 import { data, Outlet } from "react-router";
+import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
 import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { Shell } from "./shell.tsx";
-import { getSettingsOrDefaults } from "./site-data.server.ts";
 import type { Route } from "./+types/layout";
 
 const RETRY_AFTER_SECONDS = "600";

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { formatNational, readPhone } from "./phone-links.ts";
+import { describe, expect, it, test } from "vitest";
+import { formatNational, readPhone, toWhatsappLink } from "./phone-links.ts";
 
 describe("readPhone", () => {
   test.each([
@@ -40,5 +40,19 @@ describe("formatNational", () => {
     ["119999999991", "(11) 99999-99991"],
   ])("shows %j as %j", (digits, shown) => {
     expect(formatNational(digits)).toBe(shown);
+  });
+});
+
+describe("toWhatsappLink", () => {
+  it.each([
+    ["5511900000000", "5511900000000"],
+    ["(11) 90000-0000", "5511900000000"],
+    ["+351 912 345 678", "351912345678"],
+  ])("writes to %s by WhatsApp", (typed, digits) => {
+    expect(toWhatsappLink(typed, "Olá & bom dia")).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=`));
+  });
+
+  it.each([null, "", " ", "nenhum"])("has no WhatsApp link for %j", (typed) => {
+    expect(toWhatsappLink(typed, "Olá & bom dia")).toBeNull();
   });
 });

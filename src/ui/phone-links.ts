@@ -66,6 +66,16 @@ function withoutCountry(dialled: string, digits: string): string {
   return hasCountry ? digits.slice(2) : digits;
 }
 
+/**
+ * A conversation begun with a few words, which the visitor may still change.
+ * @param typed the number as an administrator typed it
+ * @returns null where there is no number to write to
+ */
+export function toWhatsappLink(typed: string | null, words: string): string | null {
+  const address = readPhone(typed)?.whatsapp;
+  return address ? `${address}?text=${encodeURIComponent(words)}` : null;
+}
+
 function whatsappLink(digits: string): string {
   return `https://wa.me/${digits}`;
 }

@@ -2,11 +2,12 @@ import "#src/ui/sheet-ground.css";
 import "./faq.css";
 import { useEffect } from "react";
 import { data } from "react-router";
-import { getPublicSettings } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { toWhatsappLink } from "#src/ui/phone-links.ts";
 import { useToast } from "#src/ui/toast.tsx";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
@@ -15,9 +16,9 @@ import { groupFaq } from "./faq-groups.ts";
 import { toFaqJsonLd } from "./faq-json-ld.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "./faq.server.ts";
-import { toWhatsappLink } from "./whatsapp-link.ts";
 
 const RETRY_AFTER_SECONDS = "30";
+const GREETING = "Olá! Vim pelo site e tenho uma pergunta.";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
@@ -30,9 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** Without the questions the page keeps its frame and says so with 503 (issue 3, "Bad input"). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
-  const fallback = { whatsappNumber: resources.config.defaultWhatsappNumber ?? null };
-  const { whatsappNumber } = await getPublicSettings(resources).catch(() => fallback);
-  const whatsapp = toWhatsappLink(whatsappNumber);
+  const { whatsappNumber } = await getSettingsOrDefaults(resources);
+  const whatsapp = toWhatsappLink(whatsappNumber, GREETING);
   try {
     const items = await listFaq(resources);
     // A FAQPage without questions would be none.

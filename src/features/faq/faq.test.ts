@@ -6,7 +6,6 @@ import { groupFaq } from "./faq-groups.ts";
 import { toFaqJsonLd } from "./faq-json-ld.ts";
 import { faqInputSchema } from "./schema.ts";
 import { faqTable } from "./table.ts";
-import { toWhatsappLink } from "./whatsapp-link.ts";
 
 const NUL = "\u0000";
 const item = (question: string, category?: string | null) => ({ question, answer: "Sim.", category });
@@ -114,17 +113,5 @@ describe("the page's list", () => {
       "@type": "FAQPage",
       mainEntity: [{ name: hostile, acceptedAnswer: { text: hostile } }],
     });
-  });
-
-  it.each([
-    ["5511900000000", "5511900000000"],
-    ["(11) 90000-0000", "5511900000000"],
-    ["+351 912 345 678", "351912345678"],
-  ])("writes to %s by WhatsApp", (typed, digits) => {
-    expect(toWhatsappLink(typed)).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=`));
-  });
-
-  it.each([null, "", " ", "nenhum"])("has no WhatsApp link for %j", (typed) => {
-    expect(toWhatsappLink(typed)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // What the contact page shows of the settings, made ready on the server: text and addresses of links.
 import type { PublicSettings } from "#src/features/settings/schema.ts";
-import { readPhone } from "#src/ui/phone-links.ts";
+import { readPhone, toWhatsappLink } from "#src/ui/phone-links.ts";
 
 /** What a conversation begins with; the visitor may still change it. */
 const GREETING = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
@@ -24,12 +24,11 @@ export function readContactDetails(settings: PublicSettings): ContactDetails {
   const { contactEmail, googleMapsUrl, googleMapsEmbedUrl } = settings;
   const phone = readPhone(settings.contactPhone);
   const whatsapp = readPhone(settings.whatsappNumber);
+  const conversation = toWhatsappLink(settings.whatsappNumber, GREETING);
   return {
     email: contactEmail ? { shown: contactEmail, href: `mailto:${contactEmail}` } : null,
     phone: phone && { shown: phone.shown, href: phone.tel },
-    whatsapp: whatsapp?.whatsapp
-      ? { shown: whatsapp.shown, href: `${whatsapp.whatsapp}?text=${encodeURIComponent(GREETING)}` }
-      : null,
+    whatsapp: whatsapp && conversation ? { shown: whatsapp.shown, href: conversation } : null,
     address: readAddress(settings),
     mapUrl: googleMapsUrl,
     mapEmbedUrl: readMapEmbed(googleMapsEmbedUrl),

@@ -2,7 +2,7 @@ import "#src/ui/sheet-ground.css";
 import "./contact.css";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate } from "react-router";
-import { getPublicSettings } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Contato", path: location.pathname });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readContactDetails(await getPublicSettings(context.get(pageContext).resources));
+  return readContactDetails(await getSettingsOrDefaults(context.get(pageContext).resources));
 }
 
 /** The form posted by a browser without JavaScript; with it, the page calls `POST /api/contact`. */

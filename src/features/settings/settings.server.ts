@@ -1,6 +1,7 @@
 // The site's settings: one row, remembered in every process until somebody changes it.
 import { eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
 import { cleanSettings } from "./clean-settings.ts";
@@ -31,6 +32,19 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
     ...settings,
     whatsappNumber: settings.whatsappNumber ?? context.config.defaultWhatsappNumber ?? null,
   };
+}
+
+/** For pages: where the settings cannot be read, their defaults stand in (specification §3). */
+export async function getSettingsOrDefaults(
+  context: SettingsContext & { log: Logger },
+): Promise<PublicSettings> {
+  try {
+    return await getPublicSettings(context);
+  } catch (error) {
+    context.log.error({ err: error }, "settings could not be read: defaults shown");
+    const whatsappNumber = context.config.defaultWhatsappNumber ?? null;
+    return publicSettingsSchema.parse({ ...EMPTY, ...DEFAULT_SETTINGS, whatsappNumber });
+  }
 }
 
 /** Whether anybody, or the demo, has saved settings yet. */

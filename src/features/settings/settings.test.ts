@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { getPublicSettings, getSettings, getSiteUrl, updateSettings } from "./settings.server.ts";
+import {
+  getPublicSettings,
+  getSettings,
+  getSettingsOrDefaults,
+  getSiteUrl,
+  updateSettings,
+} from "./settings.server.ts";
 
 describe("settings", () => {
   let site: TestSite;
@@ -60,6 +66,21 @@ describe("settings", () => {
       "away",
     );
     await expect(cache.get("flaky", ["flaky:1"], async () => "back")).resolves.toBe("back");
+  });
+
+  it("gives pages its defaults while the database is away", async () => {
+    const other = await openTestSite();
+    await other.cutDatabase();
+    await expect(getPublicSettings(other.resources)).rejects.toThrow();
+    const config = { ...other.resources.config, defaultWhatsappNumber: "5511900000000" };
+    const settings = await getSettingsOrDefaults({ ...other.resources, config });
+    expect(settings).toMatchObject({
+      primaryColor: "#285491",
+      contactEmail: null,
+      whatsappNumber: "5511900000000",
+    });
+    await other.restoreDatabase();
+    await other.close();
   });
 
   it("falls back to the configured WhatsApp number, and to none", async () => {
