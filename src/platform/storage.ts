@@ -97,12 +97,14 @@ function keepFiles(disk: Disk): Storage {
     },
     async removeFolder(folder) {
       if (disk.driver instanceof FSDriver) return disk.deleteAll(folder);
-      // One by one: not every service knows how to delete many at once.
-      for (let more = true; more;) {
-        const { objects, paginationToken } = await disk.listAll(folder, { recursive: true });
-        for (const object of objects) if (object.isFile) await disk.delete(object.key);
-        more = paginationToken !== undefined;
-      }
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(folder, { recursive: true, paginationToken });
+        // One by one: not every service knows how to delete many at once. The list is by prefix.
+        for (const object of page.objects)
+          if (object.isFile && object.key.startsWith(`${folder}/`)) await disk.delete(object.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
     },
   };
 }

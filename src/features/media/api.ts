@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMediaName } from "#src/ui/media-path.ts";
@@ -13,9 +12,8 @@ export function installMediaApi(app: Server, resources: Resources): void {
   app.get(
     "/media/:name",
     { schema: { hide: true, params: z.object({ name: z.string() }) } },
-    async (request, reply) => {
+    (request, reply) => {
       const version = readMediaName(request.params.name);
-      if (!version) return sendProblem(reply, "not-found");
       return sendVersion(request, reply, resources, version, FOR_A_YEAR);
     },
   );

@@ -9,25 +9,30 @@ const TYPES: Record<MediaFormat, string> = { avif: "image/avif", webp: "image/we
 
 /**
  * Answers with one version of an image, 304 where the caller has it already, 404 where there is none.
+ * @param version `null` where the address names none
  * @param cacheControl of an answer with the image
  */
 export async function sendVersion(
   request: FastifyRequest,
   reply: FastifyReply,
   resources: Resources,
-  version: MediaVersion,
+  version: MediaVersion | null,
   cacheControl: string,
 ): Promise<FastifyReply> {
   // The address says all there is to know of the content.
-  const etag = `"${version.id}-${version.width}.${version.format}"`;
-  const isKnown = request.headers["if-none-match"]
-    ?.split(",")
-    .some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  const bytes = isKnown ? null : await readVersion(resources, version);
-  if (!isKnown && !bytes) return sendProblem(reply.header("cache-control", "no-store"), "not-found");
+  const etag = version && `"${version.id}-${version.width}.${version.format}"`;
+  const isKnown = etag !== null && hasTag(request, etag);
+  const bytes = version && !isKnown ? await readVersion(resources, version) : null;
+  if (!version || !(isKnown || bytes))
+    return sendProblem(reply.header("cache-control", "no-store"), "not-found");
   // Feed readers and link previews show images on sites of their own.
   void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
   return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();
+}
+
+function hasTag(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers["if-none-match"]?.split(",") ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 /** The best format that an `Accept` header names; JPEG is read everywhere. Answers vary by `Accept`. */
