@@ -20,8 +20,8 @@ export async function sendVersion(
   cacheControl: string,
 ): Promise<FastifyReply> {
   // The address says all there is to know of the content.
-  const etag = version && `"${version.id}-${version.width}.${version.format}"`;
-  const isKnown = etag !== null && hasTag(request, etag);
+  const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
+  const isKnown = version !== null && hasTag(request, etag);
   const bytes = version && !isKnown ? await readVersion(resources, version) : null;
   if (!version || !(isKnown || bytes))
     return sendProblem(reply.header("cache-control", "no-store"), "not-found");

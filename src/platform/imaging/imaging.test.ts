@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
@@ -20,11 +20,18 @@ const endless = Buffer.from(
 
 /** The processes of our own that decode pictures. */
 function workers(): number[] {
-  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-  return list
-    .split("\n")
-    .filter((line) => line.includes("imaging/worker.ts"))
-    .map((line) => Number.parseInt(line, 10));
+  const pids = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  return pids.filter((pid) => {
+    try {
+      const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("imaging/worker.ts");
+    } catch {
+      // It ended while we looked.
+      return false;
+    }
+  });
 }
 
 it("gives up on a drawing that does not end, and goes on with the next picture", async () => {
