@@ -25,6 +25,8 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         {...rest}
         id={id}
         type="checkbox"
+        // The browser derives the state from the checkbox itself.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint && `${id}-hint`}
         className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary"

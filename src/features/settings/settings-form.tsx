@@ -106,5 +106,5 @@ function useSubmit(form: Form): (changes: SettingsChange) => Promise<void> {
 
 /** A field cannot hold `null`: empty text stands for it. */
 function toValues(settings: SettingsAnswer): SettingsChange {
-  return Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name] ?? ""])) as SettingsChange;
+  return Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name] ?? ""]));
 }
