@@ -45,7 +45,7 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
   };
 
   return (
-    <FormDialog title={item ? "Editar pergunta" : "Nova pergunta"} isDirty={isDirty} onClose={onClose}>
+    <FormDialog title={item ? "Editar item do FAQ" : "Novo item do FAQ"} isDirty={isDirty} onClose={onClose}>
       <form
         noValidate
         className="mt-6 grid gap-5"

@@ -88,9 +88,9 @@ export const SETTINGS_CARDS: SettingsCard[] = [
       { name: "seoTitle", label: "Título SEO", maxLength: 200 },
       { name: "seoDescription", label: "Descrição SEO", kind: "area", maxLength: 500 },
       { name: "seoKeywords", label: "Palavras-chave SEO", hint: "Separadas por vírgulas." },
-      { name: "googleAnalyticsId", label: "ID do Google Analytics", kind: "secret", half: true },
-      { name: "facebookPixelId", label: "ID do Pixel", kind: "secret", half: true },
-      { name: "googleTagManagerId", label: "ID do Tag Manager", kind: "secret", half: true },
+      { name: "googleAnalyticsId", label: "ID do Google Analytics", kind: "secret" },
+      { name: "facebookPixelId", label: "ID do Pixel", kind: "secret" },
+      { name: "googleTagManagerId", label: "ID do Tag Manager", kind: "secret" },
       {
         name: "allowRegistration",
         label: "Permitir Registro",

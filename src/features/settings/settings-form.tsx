@@ -23,13 +23,15 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const held = useLeaveGuard(isDirty && !isSubmitting);
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <ScreenHeader title="Configurações">
-        {isDirty && <span className="text-sm text-muted">Alterações não salvas</span>}
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? "Salvando..." : "Salvar Configurações"}
-        </Button>
-      </ScreenHeader>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
+        <ScreenHeader title="Configurações">
+          {isDirty && <span className="text-sm text-muted">Alterações não salvas</span>}
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? "Salvando..." : "Salvar Configurações"}
+          </Button>
+        </ScreenHeader>
+      </div>
+      <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
           <CardOfFields key={card.title} card={card} form={form} siteUrlInForce={settings.siteUrlInForce} />
         ))}
