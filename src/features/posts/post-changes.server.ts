@@ -25,8 +25,15 @@ export function toColumns(changes: PostChanges): ChangedColumns {
   const { title, content, excerpt, category, tags, isFeatured } = changes;
   const { seoTitle, seoDescription, seoKeywords } = changes;
   return {
-    ...{ title, content, excerpt, category, isFeatured, seoTitle, seoDescription, seoKeywords },
+    title,
+    content,
+    excerpt,
+    category,
     tags: tags === null ? [] : tags,
+    isFeatured,
+    seoTitle,
+    seoDescription,
+    seoKeywords,
   };
 }
 

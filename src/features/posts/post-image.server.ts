@@ -1,9 +1,17 @@
 // The image that comes with a post: as a file, as base64, or as the address of one that is here already.
-import { decodeBase64Image, findImages, storeImage } from "#src/features/media/media.server.ts";
+import { sql } from "drizzle-orm";
+import {
+  decodeBase64Image,
+  findImages,
+  type ImageReferences,
+  referencesInText,
+  storeImage,
+} from "#src/features/media/media.server.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMediaName } from "#src/ui/media-path.ts";
 import type { PostChanges } from "./schema.ts";
+import { postsTable } from "./table.ts";
 
 type ImageFields = Pick<PostChanges, "featuredImage" | "featuredImageBase64">;
 
@@ -37,6 +45,11 @@ export async function takeImage(
   if (featuredImage === null) return { ok: true, imageId: null };
   if (featuredImage === undefined || featuredImage === ownPath) return { ok: true };
   return findByPath(resources, featuredImage);
+}
+
+/** The images that posts show, so that they are not collected. */
+export function postImageReferences(): ImageReferences[] {
+  return [sql`SELECT image_id FROM posts`, referencesInText(postsTable, postsTable.content)];
 }
 
 async function store(resources: Resources, bytes: Buffer, field: string): Promise<TakenImage> {

@@ -188,3 +188,13 @@ export async function addContents({ db }: Reading, posts: PostSummary[]): Promis
   const contents = new Map(rows.map((row) => [row.id, row.content]));
   return posts.map((post) => ({ ...post, content: contents.get(post.id) ?? "" }));
 }
+
+/** The image of a post that is there for this audience; `null` where it has none. */
+export async function findImageId({ db }: Reading, id: string, audience: Audience): Promise<string | null> {
+  if (!isPostId(id)) return null;
+  const [row] = await db
+    .select({ imageId: postsTable.imageId })
+    .from(postsTable)
+    .where(and(eq(postsTable.id, id), isVisible({ audience })));
+  return row?.imageId ?? null;
+}

@@ -71,18 +71,22 @@ export async function insertPost(
   const plain = describeContent(input.content);
   if (!plain) return TANGLED;
   const id = randomUUID();
-  const { title, content, excerpt, category, tags, seoTitle, seoDescription, seoKeywords } = input;
   const { imageId, createdAt = new Date() } = given;
   const isPublished = (input.isPublished || input.published) ?? false;
   return cache.change(db, [POSTS_TAG], async (tx) => {
     await lockSlugs(tx);
-    const slug = input.slug ?? (await makeSlug(tx, title, id));
+    const slug = input.slug ?? (await makeSlug(tx, input.title, id));
     if (await isSlugTaken(tx, slug, id)) return SLUG_TAKEN;
     await claimSlug(tx, slug);
     await tx.insert(postsTable).values({
-      ...{ id, slug, title, content, excerpt, category, imageId, ...plain },
-      ...{ seoTitle, seoDescription, seoKeywords, isPublished, isFeatured: input.isFeatured ?? false },
-      tags: tags ?? [],
+      id,
+      slug,
+      title: input.title,
+      content: input.content,
+      ...plain,
+      ...toColumns(input),
+      imageId,
+      isPublished,
       authorId: author.id,
       authorName: author.name,
       createdAt,
@@ -124,7 +128,10 @@ export async function updatePost(
     await tx
       .update(postsTable)
       .set({
-        ...{ ...fields, ...plain, slug, isPublished },
+        ...fields,
+        ...plain,
+        slug,
+        isPublished,
         // The first time only: whoever takes a post back to mend it does not make news of it.
         publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
         // Every version has a time of its own.
