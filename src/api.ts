@@ -5,6 +5,7 @@ import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installMediaApi } from "#src/features/media/api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
+import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -17,5 +18,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installLeadsApi(app, resources);
   installPostsApi(app, resources);
   installMediaApi(app, resources);
+  installTokensApi(app, resources);
   return app;
 }

@@ -132,7 +132,8 @@ function installReads(app: Server, resources: Resources, open: Hooks): void {
       const found = await findPostBySlug(resources, request.params.slug, audienceOf(request));
       if (!found) return sendProblem(reply, "not-found");
       if (found.kind === "post") return found.post;
-      return reply.redirect(`/api/posts/slug/${found.slug}`, 301);
+      // Kept for good, it would make a circle when the post moves back.
+      return reply.header("cache-control", "no-cache").redirect(`/api/posts/slug/${found.slug}`, 301);
     },
   );
   installImage(app, resources, open);

@@ -1,9 +1,4 @@
 // What a post says without its Markdown marks: for searches, summaries and the reading time.
-import rehypeRaw from "rehype-raw";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkRehype from "remark-rehype";
-import { unified } from "unified";
 
 /** Specification §9. */
 const WORDS_PER_MINUTE = 200;
@@ -36,11 +31,11 @@ const INLINE = new Set(
  * The words of a Markdown text in one line, HTML in it included.
  * @returns null where its marks are nested beyond what can be made a page of
  */
-export function toPlainText(markdown: string): string | null {
+export async function toPlainText(markdown: string): Promise<string | null> {
   if (NESTED_BLOCKS.test(markdown) || MANY_COLUMNS.test(markdown) || hasOpenBrackets(markdown)) return null;
   try {
     const pieces: string[] = [];
-    collectText(parse(markdown), pieces);
+    collectText(await parse(markdown), pieces);
     return pieces.join("").replace(/\s+/g, " ").trim();
   } catch (error) {
     // Both the parsers and we go down one call per level.
@@ -49,16 +44,24 @@ export function toPlainText(markdown: string): string | null {
   }
 }
 
-function parse(markdown: string) {
+/** The parsers are loaded with the first post that is written: most processes' first hours need none. */
+async function parse(markdown: string) {
+  const [{ unified }, remarkParse, remarkGfm, remarkRehype, rehypeRaw] = await Promise.all([
+    import("unified"),
+    import("remark-parse"),
+    import("remark-gfm"),
+    import("remark-rehype"),
+    import("rehype-raw"),
+  ]);
   const parser = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
-    .use(rehypeRaw);
+    .use(remarkParse.default)
+    .use(remarkGfm.default)
+    .use(remarkRehype.default, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
+    .use(rehypeRaw.default);
   return parser.runSync(parser.parse(markdown));
 }
 
-type Tree = ReturnType<typeof parse>;
+type Tree = Awaited<ReturnType<typeof parse>>;
 
 function collectText(node: Tree | Tree["children"][number], pieces: string[]): void {
   if (node.type === "text") pieces.push(node.value);

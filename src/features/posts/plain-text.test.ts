@@ -16,8 +16,8 @@ describe("the plain text of a post", () => {
     ["5 < 6 &amp; 7 &gt; 6", "5 < 6 & 7 > 6"],
     ["---", ""],
     ["\\*não\\* é *sim*", "*não* é sim"],
-  ])("of %j is %j", (markdown, text) => {
-    expect(toPlainText(markdown)).toBe(text);
+  ])("of %j is %j", async (markdown, text) => {
+    expect(await toPlainText(markdown)).toBe(text);
   });
 
   it.each([
@@ -26,16 +26,16 @@ describe("the plain text of a post", () => {
     ["links that never end", "[a](".repeat(20_000)],
     ["a table of endless width", `${"|a".repeat(40_000)}\n${"|-".repeat(40_000)}`],
     ["elements in elements", "<div>".repeat(20_000)],
-  ])("is refused for %s, at once", (_name, markdown) => {
+  ])("is refused for %s, at once", async (_name, markdown) => {
     const started = performance.now();
-    expect(toPlainText(markdown)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await toPlainText(markdown)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("is had of what only looks dangerous", () => {
+  it("is had of what only looks dangerous", async () => {
     const code = `\`\`\`js\n${"f(".repeat(100)}1${")".repeat(100)}\n\`\`\`\n\n${"(a ".repeat(300)}\n\n${"(b ".repeat(300)}`;
-    expect(toPlainText(code)).toContain("f(f(");
-    expect(toPlainText(`${"- ".repeat(40)}fim`)).toBe("fim");
+    expect(await toPlainText(code)).toContain("f(f(");
+    expect(await toPlainText(`${"- ".repeat(40)}fim`)).toBe("fim");
   });
 });
 

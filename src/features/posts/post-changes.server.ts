@@ -41,8 +41,10 @@ export function toColumns(changes: PostChanges): ChangedColumns {
  * What is stored beside a content: its words, and how long they take to read.
  * @returns null where it cannot be made a page of
  */
-export function describeContent(content: string): { plainText: string; readingTime: number } | null {
-  const plainText = toPlainText(content);
+export async function describeContent(
+  content: string,
+): Promise<{ plainText: string; readingTime: number } | null> {
+  const plainText = await toPlainText(content);
   return plainText === null ? null : { plainText, readingTime: readingMinutes(plainText) };
 }
 

@@ -13,7 +13,10 @@ let day = 0;
 /** Each post is a day younger than the one before it. */
 async function add(slug: string, fields: Record<string, unknown> = {}): Promise<Post> {
   const input = postInputSchema.parse({
-    ...{ slug, title: slug, content: "Um texto.", isPublished: true },
+    slug,
+    title: slug,
+    content: "Um texto.",
+    isPublished: true,
     ...fields,
   });
   const createdAt = new Date(Date.UTC(2026, 0, ++day));
@@ -189,7 +192,11 @@ it("gives feeds all that is published, a page at a time", async () => {
   const first = await listPublishedForFeeds(resources, { limit: 3 });
   const rest = await listPublishedForFeeds(resources, { limit: 3, after: first.at(-1) });
   expect([...first, ...rest].map(({ slug }) => slug)).toEqual([
-    ...["sistemas", "versoes", "migracao", "integracoes", "novo-endereco"],
+    "sistemas",
+    "versoes",
+    "migracao",
+    "integracoes",
+    "novo-endereco",
   ]);
   expect(first[1]).toMatchObject({
     summary: "Quanto custa cada nível",

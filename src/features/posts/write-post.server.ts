@@ -68,7 +68,7 @@ export async function insertPost(
   input: PostInput,
   given: { imageId?: string | null; createdAt?: Date } = {},
 ): Promise<WriteResult> {
-  const plain = describeContent(input.content);
+  const plain = await describeContent(input.content);
   if (!plain) return TANGLED;
   const id = randomUUID();
   const { imageId, createdAt = new Date() } = given;
@@ -115,7 +115,7 @@ export async function updatePost(
   if (!known) return { ok: false, code: "not-found" };
   const taken = await takeImage(resources, changes, image, known.imageId && imagePath(known.imageId));
   if (!taken.ok) return taken;
-  const plain = changes.content === undefined ? {} : describeContent(changes.content);
+  const plain = changes.content === undefined ? {} : await describeContent(changes.content);
   if (!plain) return TANGLED;
   return cache.change(db, [POSTS_TAG, postTag(id)], async (tx): Promise<WriteResult> => {
     const [stored] = await tx.select().from(postsTable).where(eq(postsTable.id, id)).for("update");

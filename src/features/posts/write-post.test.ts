@@ -310,12 +310,10 @@ describe("the status", () => {
     const shown = await change(draft.id, { ...draft, [flag]: true });
     expect(shown).toEqual({
       ...draft,
-      ...{
-        isPublished: true,
-        published: true,
-        publishedAt: expect.any(String),
-        updatedAt: expect.any(String),
-      },
+      isPublished: true,
+      published: true,
+      publishedAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const hidden = await change(draft.id, { ...shown, [flag]: false });
     expect(hidden).toMatchObject({ isPublished: false, published: false });
