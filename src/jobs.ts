@@ -4,6 +4,7 @@ import { automationDeliver } from "#src/features/automation/automation.server.ts
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
+import { postImageReferences } from "#src/features/posts/post-image.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -13,6 +14,6 @@ export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver, image
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
   // What refers to images: a slice that keeps some says so here, or loses them.
-  await startMediaWorkers(resources, []);
+  await startMediaWorkers(resources, [...postImageReferences()]);
   await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
 }
