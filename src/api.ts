@@ -2,9 +2,15 @@
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { installPrivacyApi } from "#src/features/privacy/api.ts";
+import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+
+/** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
+const contactErasers: EraseContact[] = [{ label: "Leads", count: countLeadsOf, erase: eraseLeadsOf }];
 
 /** Builds the server with all API routes, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
@@ -13,5 +19,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installPrivacyApi(app, resources, contactErasers);
   return app;
 }

@@ -3,13 +3,23 @@ import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
+import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
+import { removalConfirm, removalNotify } from "#src/features/privacy/privacy.server.ts";
+import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver];
+export const jobKinds: JobKind<object>[] = [
+  leadNotify,
+  removalNotify,
+  removalConfirm,
+  removalDecided,
+  automationDeliver,
+];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
+  await startPrivacyWorkers(resources);
   await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
 }

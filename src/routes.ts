@@ -10,11 +10,13 @@ export default [
     route("faq", "features/faq/faq.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
+    route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),
+    route("privacidade", "features/privacy/requests.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
-import { eq } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
@@ -128,4 +128,24 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
 /** How many leads there are in all. */
 export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
+}
+
+/** How many leads came from an address, however it was capitalised. */
+export function countLeadsOf(db: Queryable, email: string): Promise<number> {
+  return db.$count(leadsTable, isFrom(email));
+}
+
+/** Erases every lead of an address; what their jobs have not sent yet is never sent. */
+export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> {
+  await db.delete(leadsTable).where(isFrom(email));
+}
+
+/** Erases leads that came before a moment; returns how many. */
+export async function expireLeads(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(leadsTable).where(lt(leadsTable.createdAt, before));
+  return rowCount ?? 0;
+}
+
+function isFrom(email: string): SQL {
+  return sql`lower(${leadsTable.email}) = lower(${email})`;
 }
