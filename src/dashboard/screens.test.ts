@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { maySee, screensOf } from "./screens.ts";
 
 it("shows each role its own screens", () => {
-  expect(screensOf("admin").map((screen) => screen.label)).toEqual(["Dashboard", "Leads"]);
+  expect(screensOf("admin").map((screen) => screen.label)).toEqual(["Dashboard", "Leads", "Privacidade"]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard"]);
 });
 

@@ -1,6 +1,7 @@
 // The table of the dashboard's screens: the navigation and the right to see them both come from here.
 import type { Role } from "#src/features/accounts/schema.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
+import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 
 export interface Screen {
   path: string;
@@ -15,6 +16,7 @@ export interface Screen {
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+  { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
 ];
 
 /** The screens a role may see. */

@@ -63,8 +63,8 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
         <div className="removal-intro">
           <h1 className="text-4xl font-bold">Solicitar remoção de dados</h1>
           <p className="mt-4 max-w-[36rem] text-lg text-muted">
-            A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. Você recebe um protocolo
-            na hora e a resposta por e-mail.
+            A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. O protocolo sai na hora,
+            e a resposta chega por&nbsp;e-mail.
           </p>
         </div>
         <div id={DESK_ID} className="removal-desk">
