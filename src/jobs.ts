@@ -2,18 +2,20 @@
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
-import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
+import { describeLead, leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
-import { removalConfirm, removalNotify } from "#src/features/privacy/privacy.server.ts";
+import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
 export const jobKinds: JobKind<object>[] = [
   leadNotify,
+  leadExpire,
   removalNotify,
   removalConfirm,
   removalDecided,
+  removalExpire,
   automationDeliver,
 ];
 

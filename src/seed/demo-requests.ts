@@ -1,4 +1,4 @@
-// Requests with different clocks: one that presses, one just in, one settled. People here are invented.
+// Requests with different clocks: one overdue, one with time left, one settled. People here are invented.
 export interface DemoRequest {
   name: string;
   email: string;
@@ -17,14 +17,14 @@ export const demoRequests: DemoRequest[] = [
     phone: "+5521972210098",
     reason:
       "Pedi um orçamento, fechei com outra empresa e não quero mais ser procurado. Apaguem o meu contato e a minha mensagem.",
-    hoursAgo: 30,
+    hoursAgo: 122,
   },
   {
     name: "Larissa Prado",
     email: "larissa@escolapequenolar.example",
     phone: null,
     reason: "Saí da escola e este e-mail passou para outra pessoa. Por favor, tirem o meu nome do cadastro.",
-    hoursAgo: 2,
+    hoursAgo: 19,
   },
   {
     name: "Otávio Brandão",

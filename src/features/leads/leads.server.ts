@@ -18,6 +18,15 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
+/** Erases leads that are too old; in the night of most of Brazil. */
+export const leadExpire: JobKind<object> = {
+  name: "lead.expire",
+  retryDelay: 60,
+  retryDelayMax: 600,
+  retryLimit: 20,
+  cron: "20 6 * * *",
+};
+
 const USER_AGENT_LENGTH = 500;
 
 export type SubmitResult =
@@ -140,9 +149,10 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
   await db.delete(leadsTable).where(isFrom(email));
 }
 
-/** Erases leads that came before a moment; returns how many. */
-export async function expireLeads(db: Queryable, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(leadsTable).where(lt(leadsTable.createdAt, before));
+/** Erases leads that are older than contact data may be kept: 2 years (specification §9). */
+export async function expireLeads(db: Queryable): Promise<number> {
+  const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
+  const { rowCount } = await db.delete(leadsTable).where(tooOld);
   return rowCount ?? 0;
 }
 

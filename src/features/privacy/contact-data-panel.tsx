@@ -34,7 +34,7 @@ export function ContactDataPanel({ request }: { request: RemovalRequest }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Apagar de vez?"
-        text={`${describe(held)} de ${request.email}. Isso não pode ser desfeito. O registro desta solicitação fica.`}
+        text={`O que está guardado com ${request.email} (${describe(held)}) será apagado, e isso não pode ser desfeito. O registro desta solicitação fica.`}
         action="Apagar"
         onConfirm={erase}
         onClose={() => setIsAsking(false)}
@@ -77,8 +77,7 @@ function useEraseData(request: RemovalRequest): () => void {
   return mutate;
 }
 
-/** `2 em Leads e 1 em Newsletter`. */
+/** `Leads: 2, Newsletter: 1`. */
 function describe(held: ContactData["data"]): string {
-  const parts = held.map(({ label, count }) => `${count.toLocaleString("pt-BR")} em ${label}`);
-  return new Intl.ListFormat("pt-BR").format(parts);
+  return held.map(({ label, count }) => `${label}: ${count.toLocaleString("pt-BR")}`).join(", ");
 }

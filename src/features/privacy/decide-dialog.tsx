@@ -45,7 +45,9 @@ export function DecideDialog({ request, status, onDecide, onClose }: DecideDialo
   return (
     <FormDialog title={words.title} isDirty={note.trim() !== (request.note ?? "")} onClose={onClose}>
       <p className="mt-1 pr-10 text-sm wrap-anywhere text-muted">
-        {request.protocol} · {request.name} · {request.email}
+        {request.protocol} · {request.name}
+        <br />
+        {request.email}
       </p>
       <form
         noValidate

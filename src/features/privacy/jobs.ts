@@ -7,12 +7,22 @@ import {
   removalReceiptMail,
   removalTeamMail,
 } from "./email.ts";
-import { findRequest, removalConfirm, removalNotify } from "./privacy.server.ts";
+import {
+  expireRequests,
+  findRequest,
+  removalConfirm,
+  removalExpire,
+  removalNotify,
+} from "./privacy.server.ts";
 import { removalDecided } from "./requests.server.ts";
 
-/** Sends the e-mails that requests cause; a request that was erased meanwhile causes none. */
+/** Sends the e-mails that requests cause; a request that was erased meanwhile causes none.
+ * Forgets old ones. */
 export async function startPrivacyWorkers(resources: Resources): Promise<void> {
-  const { db, jobs, mailer } = resources;
+  const { db, jobs, log, mailer } = resources;
+  await jobs.work(removalExpire, async () => {
+    log.info({ erased: await expireRequests(db) }, "settled requests past their time erased");
+  });
   await jobs.work(removalNotify, async ({ requestId }) => {
     const request = await findRequest(db, requestId);
     if (!request) return;

@@ -1,6 +1,6 @@
 // The door through which data-removal requests come in: the page and the contact call both enter here.
 import { randomInt } from "node:crypto";
-import { and, eq, lt, ne } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -26,6 +26,14 @@ const patient = {
 export const removalNotify: JobKind<{ requestId: string }> = { name: "removal.notify", ...patient };
 /** Mails the person that the request has arrived. */
 export const removalConfirm: JobKind<{ requestId: string }> = { name: "removal.confirm", ...patient };
+/** Erases requests that were settled too long ago; in the night of most of Brazil. */
+export const removalExpire: JobKind<object> = {
+  name: "removal.expire",
+  retryDelay: 60,
+  retryDelayMax: 600,
+  retryLimit: 20,
+  cron: "25 6 * * *",
+};
 
 /** What the person is given. */
 export interface Receipt {
@@ -104,12 +112,15 @@ export async function findRequest(
   return row ?? null;
 }
 
-/** Erases settled requests that came before a moment; open ones stay however old they are. */
-export async function expireRequests(db: Queryable, before: Date): Promise<number> {
-  const { createdAt, status } = removalRequestsTable;
-  const { rowCount } = await db
-    .delete(removalRequestsTable)
-    .where(and(lt(createdAt, before), ne(status, "OPEN")));
+/**
+ * Erases settled requests that are older than contact data may be kept: 2 years (specification §9).
+ * Open ones stay however old they are.
+ */
+export async function expireRequests(db: Queryable): Promise<number> {
+  const { decidedAt } = removalRequestsTable;
+  // Unset, and so never before anything, while a request is open.
+  const tooOld = lt(decidedAt, sql`now() - interval '2 years'`);
+  const { rowCount } = await db.delete(removalRequestsTable).where(tooOld);
   return rowCount ?? 0;
 }
 

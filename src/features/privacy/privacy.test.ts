@@ -180,17 +180,22 @@ it("counts what is open, and what of it is overdue or due within a business day"
   expect(await getRequestStats(site.resources, now)).toEqual({ open: 3, urgent: 2 });
 });
 
-it("erases settled requests that are too old, and never an open one", async () => {
-  const old = { ...INPUT, createdAt: new Date("2024-11-01T12:00:00Z") };
-  const settled = { decidedAt: new Date("2024-11-05T12:00:00Z"), decidedBy: "Bia", note: null };
-  const open = { status: "OPEN", decidedAt: null, decidedBy: null, note: null } as const;
+it("erases what was settled over two years ago, and never an open one", async () => {
+  const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
+  const open = { ...INPUT, status: "OPEN", decidedAt: null, decidedBy: null, note: null } as const;
+  const settled = { ...INPUT, status: "DONE", decidedBy: "Bia", note: null } as const;
   await importRequests(site.resources.db, "America/Sao_Paulo", [
-    { ...old, ...settled, status: "DONE" },
-    { ...old, ...open, name: "Ainda aberta" },
-    { ...INPUT, ...settled, status: "DONE", name: "Recente", createdAt: new Date("2026-01-01T12:00:00Z") },
+    { ...settled, name: "Antiga", createdAt: yearsAgo(2.1), decidedAt: yearsAgo(2.01) },
+    { ...settled, name: "Recente", createdAt: yearsAgo(2.1), decidedAt: yearsAgo(1.99) },
+    { ...open, name: "Ainda aberta", createdAt: yearsAgo(3) },
   ]);
-  expect(await expireRequests(site.resources.db, new Date("2024-11-20T12:00:00Z"))).toBe(1);
-  expect((await stored()).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["Ainda aberta", "Recente"]),
+  expect(await expireRequests(site.resources.db)).toBe(1);
+  expect((await list()).requests.map(({ name }) => name)).toEqual(["Ainda aberta", "Recente"]);
+});
+
+it("does so every night, and so do the leads", async () => {
+  const { rows } = await site.resources.db.$client.query<{ name: string }>(
+    "SELECT name FROM pgboss.schedule WHERE name LIKE '%.expire' ORDER BY name",
   );
+  expect(rows.map(({ name }) => name)).toEqual(["lead.expire", "removal.expire"]);
 });
