@@ -6,6 +6,7 @@ import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts"
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
+import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -20,5 +21,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
   installPrivacyApi(app, resources, contactErasers);
+  installTokensApi(app, resources);
   return app;
 }

@@ -16,6 +16,8 @@ export interface Screen {
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+  { path: "/dashboard/settings", label: "Configurações", role: "admin" },
+  { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
 ];
 
