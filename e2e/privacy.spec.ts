@@ -61,6 +61,7 @@ test.describe("asking", () => {
     await whenReady(page);
     await page.getByRole("button", { name: "Enviar Nova Solicitação" }).click();
     await expect(send(page)).toBeVisible();
+    await expect(page.getByLabel("Nome")).toBeFocused();
     await expect(page.getByLabel("Nome")).toHaveValue("");
     await expect(page).toHaveURL(/\/remove-cadastro$/);
   });

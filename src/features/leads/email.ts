@@ -1,8 +1,7 @@
 // The team's e-mail about a new lead.
 import type { Settings } from "#src/features/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { type Fact, factLines, mailFacts, mailLines, mailto } from "#src/platform/mail-facts.ts";
-import { mailButton, mailLayout, mailRow, oneLine } from "#src/platform/mail-layout.ts";
+import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/mail-sheet.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 
@@ -52,20 +51,18 @@ function plainText(lead: LeadRecord, facts: Fact[], { settings, siteUrl }: LeadM
 }
 
 function html(lead: LeadRecord, facts: Fact[], { settings, siteUrl }: LeadMailContext): string {
-  const brand = { siteName: settings.siteName, color: settings.primaryColor };
-  const buttons = [
-    mailButton("Responder", mailto(lead.email), brand),
-    mailButton("Ver no painel", `${siteUrl}/dashboard/leads`, brand, false),
-  ];
-  return mailLayout({
-    brand,
-    title: "Novo contato pelo site",
-    preview: oneLine(lead.message ?? "").slice(0, 120),
-    rows: [
-      mailRow(mailFacts(facts, brand)),
-      mailRow(mailLines(lead.message ?? "")),
-      mailRow(buttons.join("&nbsp; ")),
+  return mailHtml({
+    siteName: settings.siteName,
+    primaryColor: settings.primaryColor,
+    title: "Novo contato",
+    heading: "Novo contato pelo site",
+    preview: lead.message ?? "",
+    facts,
+    body: lead.message,
+    buttons: [
+      { label: "Responder", href: mailto(lead.email) },
+      { label: "Ver no painel", href: `${siteUrl}/dashboard/leads` },
     ],
-    footnote: "Responder a este e-mail responde a quem escreveu pelo site.",
+    footer: "Responder a este e-mail responde a quem escreveu pelo site.",
   });
 }

@@ -2,8 +2,7 @@
 // goes to the team only: it must not carry anybody's words to a mailbox that is not the sender's.
 import type { Settings } from "#src/features/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { type Fact, factLines, mailFacts, mailLines, mailto } from "#src/platform/mail-facts.ts";
-import { mailButton, mailLayout, mailRow } from "#src/platform/mail-layout.ts";
+import { type Fact, factLines, mailHtml, mailto } from "#src/platform/mail-sheet.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
 import { formatDue, formatMoment } from "./due-format.ts";
 import type { RemovalStatus } from "./schema.ts";
@@ -34,7 +33,6 @@ export function removalTeamMail(
   { settings, siteUrl, timeZone }: RemovalMailContext,
   to: string[],
 ): Message {
-  const brand = brandOf(settings);
   const screen = `${siteUrl}/dashboard/privacidade?busca=${request.protocol}`;
   const facts = teamFacts(request, timeZone);
   const title = "Solicitação de remoção de dados";
@@ -44,18 +42,18 @@ export function removalTeamMail(
     replyTo: request.email,
     subject: `Remoção de dados: ${request.protocol}`,
     text: [title, factLines(facts), `Motivo:\n${request.reason}`, `Ver no painel: ${screen}`].join("\n\n"),
-    html: mailLayout({
-      brand,
+    html: mailHtml({
+      ...brandOf(settings),
       title,
+      heading: title,
       preview: `${request.protocol}, até ${formatMoment(request.dueAt, timeZone)}`,
-      rows: [
-        mailRow(mailFacts(facts, brand)),
-        mailRow(mailLines(request.reason)),
-        mailRow(
-          `${mailButton("Ver no painel", screen, brand)}&nbsp; ${mailButton("Responder", mailto(request.email), brand, false)}`,
-        ),
+      facts,
+      body: request.reason,
+      buttons: [
+        { label: "Ver no painel", href: screen },
+        { label: "Responder", href: mailto(request.email) },
       ],
-      footnote: "O prazo conta 48 horas úteis: dois dias úteis, sem fins de semana e feriados nacionais.",
+      footer: "O prazo conta 48 horas úteis: dois dias úteis, sem fins de semana e feriados nacionais.",
     }),
   };
 }
@@ -110,7 +108,6 @@ function personMail(
   { settings, siteUrl }: RemovalMailContext,
   letter: PersonLetter,
 ): Message {
-  const brand = brandOf(settings);
   const policy = `${siteUrl}/politicas-de-privacidade`;
   return {
     id: `removal-${request.id}-${letter.kind}`,
@@ -120,17 +117,16 @@ function personMail(
     text: [letter.opening, factLines(letter.facts), letter.body, `Política de privacidade: ${policy}`].join(
       "\n\n",
     ),
-    html: mailLayout({
-      brand,
+    html: mailHtml({
+      ...brandOf(settings),
       title: letter.title,
+      heading: letter.title,
       preview: letter.opening,
-      rows: [
-        mailRow(mailLines(letter.opening)),
-        mailRow(mailFacts(letter.facts, brand)),
-        mailRow(mailLines(letter.body)),
-        mailRow(mailButton("Ler a política de privacidade", policy, brand, false)),
-      ],
-      footnote:
+      opening: letter.opening,
+      facts: letter.facts,
+      body: letter.body,
+      buttons: [{ label: "Ler a política de privacidade", href: policy }],
+      footer:
         "Você recebeu este e-mail por causa de um pedido feito com este endereço pela Lei Geral de Proteção de Dados (LGPD).",
     }),
   };
@@ -149,5 +145,5 @@ function teamFacts(request: RequestRecord, timeZone: string): Fact[] {
 }
 
 function brandOf({ siteName, primaryColor }: RemovalMailContext["settings"]) {
-  return { siteName, color: primaryColor };
+  return { siteName, primaryColor };
 }

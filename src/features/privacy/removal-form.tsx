@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { FieldFaults } from "#src/ui/form-fields.ts";
+import { type FieldFaults, fieldOf } from "#src/ui/form-fields.ts";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import type { RemovalAnswer, RemovalField } from "./schema.ts";
@@ -18,12 +19,17 @@ interface RemovalFormProps {
   /** Where it posts to without JavaScript. */
   action: string;
   posted: PostedRemoval | undefined;
+  /** True where it comes in place of a receipt: the focus was there, and goes on here. */
+  takesFocus: boolean;
   onSent: (answer: RemovalAnswer) => void;
 }
 
 /** Specification §2, "Data removal page"; names of fields in contract §4. It works without JavaScript too. */
-export function RemovalForm({ action, posted, onSent }: RemovalFormProps) {
+export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
   const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
+  useEffect(() => {
+    if (takesFocus && form.current) fieldOf(form.current, "name").focus();
+  }, [takesFocus, form]);
   return (
     <form
       method="post"

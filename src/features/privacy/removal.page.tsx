@@ -56,7 +56,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Specification §2, "Data removal page". */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, isNews, show, renew } = useReceipt(loaderData);
+  const { receipt, isNews, isRenewed, show, renew } = useReceipt(loaderData);
   return (
     <div className="sheet-ground">
       <Container className="removal-columns">
@@ -77,7 +77,12 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
               onRenew={renew}
             />
           ) : (
-            <RemovalForm action={`${PATH}#${DESK_ID}`} posted={actionData} onSent={show} />
+            <RemovalForm
+              action={`${PATH}#${DESK_ID}`}
+              posted={actionData}
+              takesFocus={isRenewed}
+              onSent={show}
+            />
           )}
         </div>
         <RemovalFacts />
@@ -91,6 +96,7 @@ function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: 
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [sent, setSent] = useState<ShownReceipt>();
+  const [isRenewed, setRenewed] = useState(false);
   const protocol = params.get(RECEIPT_PARAMETER);
   const receipt = [sent, loaded].find((known) => known && known.protocol === protocol) ?? null;
   const goTo = (address: string) =>
@@ -102,7 +108,11 @@ function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: 
       setSent(toShown(answer, timeZone));
       goTo(receiptAddress(answer.protocol));
     },
-    renew: () => goTo(PATH),
+    isRenewed,
+    renew: () => {
+      setRenewed(true);
+      goTo(PATH);
+    },
   };
 }
 
