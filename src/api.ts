@@ -5,6 +5,8 @@ import { installLeadsApi } from "#src/features/leads/api.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
+import { installMediaApi } from "#src/features/media/api.ts";
+import { installPostsApi } from "#src/features/posts/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
@@ -21,6 +23,8 @@ export async function createApi(resources: Resources): Promise<Server> {
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
   installPrivacyApi(app, resources, contactErasers);
+  installPostsApi(app, resources);
+  installMediaApi(app, resources);
   installTokensApi(app, resources);
   return app;
 }

@@ -7,6 +7,7 @@ import { hasSettings, updateSettings } from "#src/features/settings/settings.ser
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
+import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 
@@ -32,6 +33,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
+    await addDemoPosts({ db, cache: resources.cache }, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");
