@@ -10,6 +10,7 @@ export default [
     route("faq", "features/faq/faq.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
+    route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [
@@ -17,6 +18,7 @@ export default [
     route("leads", "features/leads/inbox.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
+    route("privacidade", "features/privacy/requests.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;
