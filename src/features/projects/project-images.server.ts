@@ -26,7 +26,10 @@ const NEW = /^new:(\d{1,2})$/;
  * Puts uploaded files into the storage, before the transaction that will refer to them.
  * @returns their ids in the order of the files, or why one of them is no image
  */
-export async function storeImages(resources: Pick<Resources, "db" | "storage" | "imaging">, files: Buffer[]): Promise<Ids | ImageRefusal> {
+export async function storeImages(
+  resources: Pick<Resources, "db" | "storage" | "imaging">,
+  files: Buffer[],
+): Promise<Ids | ImageRefusal> {
   const ids: string[] = [];
   // One by one: ten photographs decoded at once would take the memory of ten.
   for (const bytes of files) {

@@ -1,6 +1,6 @@
 // A row of the table as everybody else knows it.
 import { getTableColumns } from "drizzle-orm";
-import { mediaPath } from "#src/ui/media-path.ts";
+import { mediaPath, readMediaPath } from "#src/ui/media-path.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
@@ -41,4 +41,9 @@ export function toProject({
     githubUrl: row.github,
     tech: row.technologies,
   };
+}
+
+/** The ids behind such paths; what is no path of ours is left out. */
+export function readImageIds(paths: string[]): string[] {
+  return paths.flatMap((path) => readMediaPath(path)?.id ?? []);
 }

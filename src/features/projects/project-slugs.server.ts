@@ -23,7 +23,9 @@ export async function chooseSlug(tx: Transaction, wished: string, projectId?: st
     await tx
       .select({ slug: projectsTable.slug })
       .from(projectsTable)
-      .where(and(beginsWith(projectsTable.slug, slug), projectId ? ne(projectsTable.id, projectId) : undefined)),
+      .where(
+        and(beginsWith(projectsTable.slug, slug), projectId ? ne(projectsTable.id, projectId) : undefined),
+      ),
     await tx
       .select({ slug: projectRedirectsTable.slug })
       .from(projectRedirectsTable)

@@ -3,7 +3,14 @@ import { and, count, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { projectColumns, toProject } from "./project-row.server.ts";
-import type { Audience, FoundProject, Project, ProjectFilters, ProjectListRequest } from "./schema.ts";
+import type {
+  Audience,
+  FoundProject,
+  Project,
+  ProjectFilters,
+  ProjectListRequest,
+  ProjectStats,
+} from "./schema.ts";
 import { projectRedirectsTable, projectsTable } from "./table.ts";
 
 /** What shows several projects is remembered under this tag; what shows one, under `project:<id>` as well. */
@@ -83,19 +90,25 @@ export function listProjectCategories(
   { db, cache }: Reading & { cache: TagCache },
   audience: Audience = "public",
 ): Promise<string[]> {
-  return cache.get(`project-categories-${audience}`, [PROJECTS_TAG], async () => {
-    const rows = await db
-      .selectDistinct({ category: projectsTable.category })
-      .from(projectsTable)
-      .where(and(isNotNull(projectsTable.category), filterProjects({ audience })));
-    return rows.flatMap(({ category }) => category ?? []).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
-  });
+  return cache.get(`project-categories-${audience}`, [PROJECTS_TAG], () => readCategories(db, audience));
+}
+
+/** Jumps from one category to the next in its index, however many projects each has; a DISTINCT reads all. */
+async function readCategories(db: Database, audience: Audience): Promise<string[]> {
+  const visible = audience === "public" ? sql`is_published` : sql`true`;
+  const { rows } = await db.execute<{ category: string }>(sql`
+    WITH RECURSIVE found AS (
+      (SELECT category FROM projects WHERE ${visible} AND category IS NOT NULL ORDER BY category LIMIT 1)
+      UNION ALL
+      SELECT (SELECT category FROM projects WHERE ${visible} AND category > found.category ORDER BY category LIMIT 1)
+      FROM found WHERE found.category IS NOT NULL
+    )
+    SELECT category FROM found WHERE category IS NOT NULL`);
+  return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
 }
 
 /** The counters of the dashboard (specification §2, "Projects screen"). */
-export async function countProjects(
-  db: Queryable,
-): Promise<{ total: number; published: number; withLinks: number }> {
+export async function countProjects(db: Queryable): Promise<ProjectStats> {
   const hasLink = or(isNotNull(projectsTable.website), isNotNull(projectsTable.github));
   const [counted] = await db
     .select({

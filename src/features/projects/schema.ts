@@ -256,3 +256,13 @@ export const projectQuerySchema = z.object({
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 
 export const projectListSchema = z.array(projectSchema);
+
+export const projectCategoriesSchema = z.object({ categories: z.array(z.string()) });
+
+/** The counters of the dashboard (specification §2, "Projects screen"). */
+export const projectStatsSchema = z.object({
+  total: z.number(),
+  published: z.number(),
+  withLinks: z.number().describe("Com `projectUrl` ou `githubUrl`"),
+});
+export type ProjectStats = z.infer<typeof projectStatsSchema>;
