@@ -2,6 +2,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
+import { firstFreeSlug, toSlug } from "../slug.ts";
 import { FOOTNOTE_HEADING } from "./allowed-html.ts";
 
 export interface Heading {
@@ -54,21 +55,9 @@ function spreadLevels(levels: number[]): number[] {
 
 /** "Quando não trocar?" → "secao-quando-nao-trocar", with a number where that is taken. */
 function freeId(text: string, taken: Set<string>): string {
-  const base = PREFIX + (slugOf(text) || "sem-nome");
-  let id = base;
-  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`;
+  const id = firstFreeSlug(PREFIX + (toSlug(text) || "sem-nome"), taken);
   taken.add(id);
   return id;
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 80);
 }
 
 /** For the mouse: the keyboard has the table of contents. */
@@ -81,7 +70,7 @@ function anchorTo(id: string): Element {
 function pointLinks(tree: Root, ids: Set<string>): void {
   visit(tree, "element", ({ tagName, properties }) => {
     if (tagName !== "a" || typeof properties.href !== "string" || !properties.href.startsWith("#")) return;
-    const id = PREFIX + slugOf(readable(properties.href.slice(1)));
+    const id = PREFIX + toSlug(readable(properties.href.slice(1)));
     if (ids.has(id)) properties.href = `#${id}`;
   });
 }
