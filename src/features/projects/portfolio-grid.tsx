@@ -5,9 +5,9 @@ import { ProjectCard } from "./project-card.tsx";
 import { useOpenSlug } from "./project-link.tsx";
 
 const loadDialog = () => import("./project-dialog.tsx");
-const ProjectDialog = lazy(loadDialog);
+const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
 
-/** Fetches the dialog's code while the pointer is still on its way to the link. */
+/** Fetches the dialog's code while the pointer is still over the card. */
 const prepareDialog = (): void => void loadDialog().catch(() => {});
 
 /** The cards, and over them the project that was opened from one. */
@@ -19,7 +19,7 @@ export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
   const close = useCallback(() => void navigate(-1), [navigate]);
   return (
     <>
-      <ul className="portfolio-grid" onPointerOver={prepareDialog} onFocus={prepareDialog}>
+      <ul className="portfolio-grid">
         {projects.map((project, index) => (
           <ProjectCard
             key={project.id}
@@ -27,6 +27,7 @@ export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
             isWide={wide.has(index)}
             isMirrored={index > 0 && wide.has(index)}
             isFirst={index === 0}
+            onApproach={prepareDialog}
           />
         ))}
       </ul>

@@ -26,21 +26,27 @@ export interface ProjectDetails extends Omit<Project, "images" | "content"> {
 
 export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], category: null, page: 1, pages: 1 };
 
-/** Reads `categoria` and `pagina`; anything that is no page counts as the first. */
+/** How much of a category's name is looked at. */
+const CATEGORY_MAX = 200;
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** Reads `categoria` and `pagina`; what makes no sense counts as not given. */
 export function readPortfolioFilters(params: URLSearchParams): { category: string | null; page: number } {
+  const category = (params.get("categoria") ?? "").replace(CONTROL, " ").trim().slice(0, CATEGORY_MAX);
   const page = Number(params.get("pagina"));
   return {
-    category: params.get("categoria") || null,
+    category: category.toWellFormed() || null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-/** Writes them, leaving out what is at rest. */
-export function writePortfolioFilters(category: string | null, page: number): string {
+/** The address with these filters; what is at rest is left out. */
+export function toPortfolioPath(category: string | null, page: number): string {
   const params = new URLSearchParams();
   if (category) params.set("categoria", category);
   if (page > 1) params.set("pagina", String(page));
-  return params.size > 0 ? `?${params}` : "";
+  return params.size > 0 ? `/portfolio?${params}` : "/portfolio";
 }
 
 /** Which cards take a whole row: the featured one that opens the page, and the last where it would stand alone. */

@@ -11,6 +11,7 @@ import type { PortfolioCard } from "./portfolio.ts";
 import { toLinkId } from "./project-card.tsx";
 import { FactList, PointList } from "./project-facts.tsx";
 import { toProjectPath } from "./project-link.tsx";
+import { ProjectCategory } from "./project-category.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import type { Project } from "./schema.ts";
 import { TechnologyList } from "./technology-list.tsx";
@@ -22,7 +23,7 @@ interface ProjectDialogProps {
 }
 
 /** A project over the grid (specification §2, "Detail dialog"). */
-export default function ProjectDialog({ card, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
   const { slug, title, description, category, technologies, image } = card;
   const project = useProject(card, onClose);
   return (
@@ -36,7 +37,7 @@ export default function ProjectDialog({ card, onClose }: ProjectDialogProps) {
           document.getElementById(toLinkId(slug))?.focus();
         }}
       >
-        {category && <p className="project-category">{category}</p>}
+        <ProjectCategory>{category}</ProjectCategory>
         <DialogTitle className="project-dialog-title">{title}</DialogTitle>
         <DialogDescription id="project-dialog-description" className="text-lg">
           {description}
@@ -50,7 +51,9 @@ export default function ProjectDialog({ card, onClose }: ProjectDialogProps) {
         <div className="project-dialog-columns">
           {project ? <Story project={project} /> : <StorySkeleton />}
           <div className="grid content-start gap-6">
-            {project && <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />}
+            {project && (
+              <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
+            )}
             {technologies.length > 0 && <TechnologyList technologies={technologies} />}
             <Ways slug={slug} project={project} />
           </div>
@@ -74,9 +77,7 @@ function Story({ project }: { project: Project }) {
 function StorySkeleton() {
   return (
     <div className="grid content-start gap-3">
-      <span role="status" className="sr-only">
-        Carregando projeto…
-      </span>
+      <output className="sr-only">Carregando projeto…</output>
       {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />
       ))}
@@ -97,7 +98,12 @@ function Ways({ slug, project }: { slug: string; project: Project | undefined })
         </a>
       )}
       {project?.github && (
-        <a href={project.github} target="_blank" rel="noopener" className={buttonClass({ variant: "outline" })}>
+        <a
+          href={project.github}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: "outline" })}
+        >
           GitHub<span className="sr-only"> (abre em outra aba)</span>
         </a>
       )}

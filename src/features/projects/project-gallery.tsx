@@ -14,7 +14,12 @@ export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
   const isSeveral = pictures.length > 1;
   return (
     <Container asChild>
-      <section aria-label="Imagens do projeto" className="gallery" onKeyDown={isSeveral ? onKeyDown : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys rise from its buttons and its strip */}
+      <section
+        aria-label="Imagens do projeto"
+        className="gallery"
+        onKeyDown={isSeveral ? onKeyDown : undefined}
+      >
         <div className="gallery-stage">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
           <ul ref={strip} tabIndex={isSeveral ? 0 : undefined} className="gallery-strip" {...stripEvents}>

@@ -1,6 +1,7 @@
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import type { ProjectDetails } from "./portfolio.ts";
+import { ProjectCategory } from "./project-category.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
@@ -11,7 +12,7 @@ export function ProjectHead({ project }: { project: ProjectDetails }) {
     <div className="sheet-ground">
       <Container className="project-head">
         <div>
-          {category && <p className="project-category">{category}</p>}
+          <ProjectCategory>{category}</ProjectCategory>
           <h1 className="mt-2 text-4xl font-bold">{title}</h1>
           <p className="mt-5 max-w-[40rem] text-lg whitespace-pre-line text-muted">{description}</p>
           {technologies.length > 0 && <TechnologyList technologies={technologies} className="mt-6" />}
