@@ -2,6 +2,7 @@
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { installMediaApi } from "#src/features/media/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
@@ -15,6 +16,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installMediaApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
   return app;

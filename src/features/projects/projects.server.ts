@@ -1,5 +1,6 @@
 // The door through which projects are read: visitors see published ones only, whatever they ask.
 import { and, count, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type ImageReferences, referencesInText } from "#src/features/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { projectColumns, toProject } from "./project-row.server.ts";
@@ -20,6 +21,12 @@ export const PROJECTS_TAG = "projects:all";
 export function projectTag(id: string): string {
   return `project:${id}`;
 }
+
+/** What projects refer to, for whoever removes unused images. */
+export const projectImages: ImageReferences[] = [
+  sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
+  referencesInText(projectsTable, projectsTable.content),
+];
 
 interface Reading {
   db: Database;
