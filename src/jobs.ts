@@ -4,7 +4,7 @@ import { automationDeliver } from "#src/features/automation/automation.server.ts
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
-import { projectImages } from "#src/features/projects/projects.server.ts";
+import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -15,7 +15,7 @@ export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver, image
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
   // What refers to images: a slice that keeps some says so here, or loses them.
-  await startMediaWorkers(resources, projectImages);
+  await startMediaWorkers(resources, projectImageReferences());
   await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
   await startDemoWorkers(resources);
 }

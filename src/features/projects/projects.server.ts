@@ -22,11 +22,13 @@ export function projectTag(id: string): string {
   return `project:${id}`;
 }
 
-/** What projects refer to, for whoever removes unused images. */
-export const projectImages: ImageReferences[] = [
-  sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
-  referencesInText(projectsTable, projectsTable.content),
-];
+/** The images that projects show, so that they are not collected. */
+export function projectImageReferences(): ImageReferences[] {
+  return [
+    sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
+    referencesInText(projectsTable, projectsTable.content),
+  ];
+}
 
 interface Reading {
   db: Database;
