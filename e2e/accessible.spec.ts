@@ -12,6 +12,9 @@ const PUBLIC_PATHS = [
   "/sobre",
   "/contato",
   "/faq",
+  "/portfolio",
+  "/portfolio/fechamento-do-mes-em-uma-manha",
+  "/portfolio/este-projeto-nao-existe",
   "/politicas-de-privacidade",
   "/termos-de-servico",
   "/remove-cadastro",
@@ -34,6 +37,14 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expectNoViolations(page);
         });
       }
+
+      test("a project over the portfolio has no accessibility violations", async ({ page }) => {
+        await page.goto("/portfolio");
+        await whenReady(page);
+        await page.getByRole("link", { name: "Ver Detalhes" }).first().click();
+        await expect(page.getByRole("dialog").getByText("Funcionalidades")).toBeVisible();
+        await expectNoViolations(page);
+      });
 
       test("a form with errors has no accessibility violations", async ({ page }) => {
         await page.goto("/contato");

@@ -7,6 +7,7 @@ import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installMediaApi } from "#src/features/media/api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
+import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
@@ -25,6 +26,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installPrivacyApi(app, resources, contactErasers);
   installPostsApi(app, resources);
   installMediaApi(app, resources);
+  installProjectsApi(app, resources);
   installTokensApi(app, resources);
   return app;
 }

@@ -8,8 +8,10 @@ import { postImageReferences } from "#src/features/posts/post-image.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
+import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
 export const jobKinds: JobKind<object>[] = [
   leadNotify,
@@ -20,6 +22,7 @@ export const jobKinds: JobKind<object>[] = [
   removalExpire,
   automationDeliver,
   imageCollect,
+  demoIllustrate,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -27,6 +30,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
   await startPrivacyWorkers(resources);
   // What refers to images: a slice that keeps some says so here, or loses them.
-  await startMediaWorkers(resources, [...postImageReferences()]);
+  await startMediaWorkers(resources, [...postImageReferences(), ...projectImageReferences()]);
   await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
+  await startDemoWorkers(resources);
 }

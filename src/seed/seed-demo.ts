@@ -10,6 +10,7 @@ import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
+import { seedProjects } from "./seed-projects.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,6 +35,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
     await addDemoPosts({ db, cache: resources.cache }, now);
+    await seedProjects(db, resources, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");
