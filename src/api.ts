@@ -1,7 +1,9 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { installNewsletterApi } from "#src/features/newsletter/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -13,5 +15,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installNewsletterApi(app, resources);
+  installEbookApi(app, resources);
   return app;
 }

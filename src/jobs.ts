@@ -1,15 +1,26 @@
 // Every kind of background job, and who works on it.
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
+import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
+import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
+import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
+import { describeSubscription, newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver];
+export const jobKinds: JobKind<object>[] = [leadNotify, ebookSend, newsletterWelcome, automationDeliver];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
-  await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
+  await startEbookWorkers(resources);
+  await startNewsletterWorkers(resources);
+  const { db } = resources;
+  await startAutomationWorkers(resources, {
+    lead: (id) => describeLead(db, id),
+    ebook: (id) => describeEbookRequest(db, id),
+    newsletter: (id) => describeSubscription(db, id),
+  });
 }
