@@ -43,7 +43,7 @@ describe("newsletter.welcome", () => {
     await come();
     await eventually(() => smtp?.mails.length === 1 && receiver?.requests.length === 1);
 
-    const [{ leaveToken = "" } = {}] = await site.resources.db.select().from(subscriptionsTable);
+    const [{ leaveToken } = { leaveToken: "" }] = await site.resources.db.select().from(subscriptionsTable);
     const url = `https://prumo.example/newsletter/sair/${leaveToken}`;
     const [{ envelopeTo, mail } = { envelopeTo: [], mail: null }] = smtp.mails;
     expect(envelopeTo).toEqual(["ana@empresa.com.br"]);
@@ -81,7 +81,7 @@ describe("newsletter.welcome", () => {
     smtp = await startSmtpServer();
     site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await come();
-    const [{ leaveToken = "" } = {}] = await site.resources.db.select().from(subscriptionsTable);
+    const [{ leaveToken } = { leaveToken: "" }] = await site.resources.db.select().from(subscriptionsTable);
     await leave(site.resources.db, leaveToken);
     await site.startWorkers();
     await eventually(async () => (await jobStates())[0] === "completed");
