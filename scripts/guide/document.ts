@@ -75,7 +75,7 @@ function page({ html, className, running }: Sheet, index: number, count: number)
 
 function cover(): string {
   return `<p class="company">${COMPANY}</p>
-<h1>Transfor&shy;mação Digital</h1><p class="subtitle">${SUBTITLE}</p>
+<h1>Transformação Digital</h1><p class="subtitle">${SUBTITLE}</p>
 <p class="edition">${EDITION}</p>${coverDrawing()}`;
 }
 

@@ -47,7 +47,9 @@ async function toHtml(markdown: string): Promise<string> {
 
 /** Currency, units and percentages never stand alone at the end of a line. */
 function keepTogether(markdown: string): string {
-  return markdown.replace(/(\d) (%|dias|h\b|min\b|meses)/g, "$1\u00a0$2").replaceAll("R$ ", "R$\u00a0");
+  return markdown
+    .replace(/(\d) (%|dias|h\b|min\b|meses)/g, "$1\u00a0$2")
+    .replace(/R\$ |Dia (?=\d)/g, (unit) => unit.replace(" ", "\u00a0"));
 }
 
 /** The drawing itself in place of its image, named by its text. */
