@@ -1,5 +1,6 @@
 import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -32,6 +33,7 @@ export function installEbookApi(app: Server, resources: Resources): void {
       );
       setRateLimitHeaders(reply, state);
       if (!result) return sendTooMany(reply, state);
+      if (!result.ok) return sendProblem(reply, result.code, result);
       const message = "Dados salvos com sucesso!";
       return reply.status(201).send({ success: true, message, downloadUrl: GUIDE_PATH });
     },

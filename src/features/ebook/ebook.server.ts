@@ -1,8 +1,9 @@
 // The door to the e-book: whoever asks for it becomes a lead, and gets the link by e-mail.
-import { createHash } from "node:crypto";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import { createLead, findLead } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import { dailySubmissionId } from "#src/platform/http/posted-form.ts";
+import { type Guarded, guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { EbookInput } from "./schema.ts";
@@ -20,29 +21,25 @@ export const ebookSend: JobKind<{ leadId: string }> = {
 export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
 const SOURCE = "lead-magnet";
 
-export interface EbookResult {
-  ok: true;
-  outcome: "stored" | "repeated" | "discarded";
-}
+export type EbookResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
 
 /**
  * Takes in one request for the e-book: the lead, the team's mail, the person's mail and the word to the
  * automation tool exist together or not at all.
  * @returns `repeated` where the same address asked today already: one lead and one mail a day, which also
- *   keeps strangers from filling somebody's mailbox; `discarded` where a program filled the hidden field
+ *   keeps strangers from filling somebody's mailbox; `discarded` where a program filled the hidden field;
+ *   or why it is refused
  */
 export async function requestEbook(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
   input: EbookInput,
   sender: { userAgent: string | undefined },
 ): Promise<EbookResult> {
-  if (input.recado_extra) {
-    context.log.info({ source: SOURCE }, "form discarded: the hidden field was filled in");
-    return { ok: true, outcome: "discarded" };
-  }
+  const guarded = guardForm(context, SOURCE, input);
+  if (guarded) return guarded;
   const { name, email, pageUrl, referrer } = input;
   const lead = { name, email, phone: null, message: null, source: SOURCE, pageUrl, referrer, ...sender };
-  const key = requestKey(email, context.config.timeZone);
+  const key = submissionKey(dailySubmissionId(context.config.timeZone), [SOURCE, email.toLowerCase()]);
   return context.db.transaction(async (tx) => {
     const leadId = await createLead(tx, context.jobs, lead, key);
     if (!leadId) return { ok: true, outcome: "repeated" };
@@ -50,13 +47,6 @@ export async function requestEbook(
     await publishEvent(tx, context, { kind: "ebook", id: leadId });
     return { ok: true, outcome: "stored" };
   });
-}
-
-function requestKey(email: string, timeZone: string): Buffer {
-  const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
-  return createHash("sha256")
-    .update(JSON.stringify([SOURCE, day, email.toLowerCase()]))
-    .digest();
 }
 
 /** What the automation webhook says of a request (specification §7). */

@@ -1,8 +1,8 @@
 // The person's e-mail with the way to the guide. Its only stranger's text is a first name, and only if it
 // looks like one: the form must not carry anybody's advertising to anybody's mailbox.
 import type { Settings } from "#src/features/settings/schema.ts";
-import { escapeHtml, mailButton, mailLayout, mailLinkColor, mailRow } from "#src/platform/mail-layout.ts";
 import type { Message } from "#src/platform/mail.ts";
+import { mailHtml } from "#src/platform/mail-sheet.ts";
 import { GUIDE_PATH } from "./ebook.server.ts";
 
 interface EbookMailContext {
@@ -21,7 +21,6 @@ export function ebookMail(
   { settings, siteUrl }: EbookMailContext,
 ): Message {
   const { siteName, primaryColor, contactEmail } = settings;
-  const brand = { siteName, color: primaryColor };
   const url = `${siteUrl}${GUIDE_PATH}`;
   const firstName = firstNameOf(lead.name);
   const greeting = firstName ? `Olá, ${firstName}.` : "Olá.";
@@ -32,19 +31,17 @@ export function ebookMail(
     ...(contactEmail ? { replyTo: contactEmail } : {}),
     subject: "Seu e-book: Transformação Digital",
     text: [greeting, INTRODUCTION, `Baixar o e-book (PDF): ${url}`, ADVICE, reason].join("\n\n"),
-    html: mailLayout({
-      brand,
+    html: mailHtml({
+      siteName,
+      primaryColor,
       title: "Seu e-book chegou",
+      heading: "Seu e-book chegou",
       preview: INTRODUCTION,
-      rows: [
-        mailRow(`${escapeHtml(greeting)} ${escapeHtml(INTRODUCTION)}`),
-        mailRow(mailButton("Baixar o e-book (PDF)", url, brand)),
-        mailRow(escapeHtml(ADVICE)),
-        mailRow(
-          `<span style="font-size:14px;line-height:20px;word-break:break-all">Se o botão não abrir, copie este endereço:<br><a href="${escapeHtml(url)}" style="color:${mailLinkColor(brand)}">${escapeHtml(url)}</a></span>`,
-        ),
-      ],
-      footnote: escapeHtml(reason),
+      opening: `${greeting} ${INTRODUCTION}`,
+      facts: [{ label: "Arquivo", value: url, href: url }],
+      body: ADVICE,
+      buttons: [{ label: "Baixar o e-book (PDF)", href: url }],
+      footer: reason,
     }),
   };
 }

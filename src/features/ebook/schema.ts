@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contactFields, formEnvelope } from "../leads/schema.ts";
+import { CONTROL, hasNone, personFields } from "#src/ui/person/schema.ts";
+import { formEnvelope } from "../leads/schema.ts";
 
 /** Specification §5, "E-book popup / lead-magnet prompt". */
 export const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
@@ -13,14 +14,14 @@ const name = z
   .string()
   .trim()
   .max(120, "Nome deve ter no máximo 120 caracteres")
-  .regex(/^\P{Cc}*$/u, "Nome contém caracteres que não podem ser usados");
+  .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
 
 /** `POST /api/ebook` (contract §3). */
 export const ebookSchema = z
   .object(
     {
       name: filledIn.pipe(name),
-      email: filledIn.pipe(contactFields.email),
+      email: filledIn.pipe(personFields.email),
       source: z.literal("lead-magnet", "Origem inválida").nullish(),
       ...formEnvelope,
     },

@@ -1,8 +1,8 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -18,8 +18,6 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** Nobody reads a form, writes ten characters and sends them in less. The page itself waits 2 s. */
-const SHORTEST_FILLING_MS = 1_500;
 const USER_AGENT_LENGTH = 500;
 
 export type SubmitResult =
@@ -39,22 +37,13 @@ export async function submitLead(
   input: Omit<ContactInput, "submissionId"> & { submissionId?: string | null },
   sender: { userAgent: string | undefined },
 ): Promise<SubmitResult> {
-  if (input.recado_extra) {
-    context.log.info({ source: input.source }, "form discarded: the hidden field was filled in");
-    return { ok: true, outcome: "discarded" };
-  }
-  if (typeof input.elapsedMs === "number" && input.elapsedMs < SHORTEST_FILLING_MS) {
-    return {
-      ok: false,
-      code: "invalid",
-      detail: "O formulário foi enviado rápido demais. Aguarde alguns segundos e envie de novo.",
-      errors: [],
-    };
-  }
+  const guarded = guardForm(context, input.source, input);
+  if (guarded) return guarded;
   const { name, email, phone, message, source, pageUrl, referrer } = input;
   const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
+  const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
-    const id = await createLead(tx, context.jobs, lead, submissionKey(input));
+    const id = await createLead(tx, context.jobs, lead, key);
     if (!id) return { ok: true, outcome: "repeated" };
     await publishEvent(tx, context, { kind: "lead", id });
     return { ok: true, outcome: "stored" };
@@ -93,24 +82,6 @@ export async function createLead(
   if (!row) return null;
   await jobs.enqueue(tx, leadNotify, { leadId: row.id });
   return row.id;
-}
-
-/**
- * The content is part of the key: whoever corrects a message after an answer that got lost, and sends
- * it under the same id, has written a new one, which must not vanish.
- */
-function submissionKey(input: {
-  submissionId?: string | null | undefined;
-  name: string;
-  email: string;
-  phone: string | null;
-  message: string;
-}): Buffer | null {
-  const { submissionId, name, email, phone, message } = input;
-  if (!submissionId) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([submissionId, name, email, phone, message]))
-    .digest();
 }
 
 export interface LeadRecord {

@@ -1,6 +1,7 @@
 import { formAnswerSchema } from "#src/features/leads/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -28,12 +29,13 @@ export function installNewsletterApi(app: Server, resources: Resources): void {
     async (request, reply) => {
       const sender = { userAgent: request.headers["user-agent"] };
       const { state, result } = await submitCounted(limiter, requestKey(request), async () => {
-        await subscribe(resources, request.body, sender);
+        const result = await subscribe(resources, request.body, sender);
         // Every one counts: a limit that stood still would tell that the address is there already.
-        return { ok: true, outcome: "stored" };
+        return result.ok ? { ok: true as const, outcome: "stored" as const } : result;
       });
       setRateLimitHeaders(reply, state);
       if (!result) return sendTooMany(reply, state);
+      if (!result.ok) return sendProblem(reply, result.code, result);
       return reply.status(201).send({ success: true, message: "Newsletter cadastrada com sucesso!" });
     },
   );

@@ -1,7 +1,7 @@
 // What a new subscriber gets. Every mail of the newsletter carries the way out (RFC 2369, RFC 8058).
 import type { Settings } from "#src/features/settings/schema.ts";
-import { escapeHtml, mailButton, mailLayout, mailRow } from "#src/platform/mail-layout.ts";
 import type { Message } from "#src/platform/mail.ts";
+import { mailHtml } from "#src/platform/mail-sheet.ts";
 import type { Subscription } from "./newsletter.server.ts";
 
 interface NewsletterMailContext {
@@ -11,6 +11,8 @@ interface NewsletterMailContext {
 
 const WELCOME =
   "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.";
+const CHANGED_MIND =
+  "Não foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.";
 
 /** Welcomes one subscriber. */
 export function welcomeMail(
@@ -18,9 +20,8 @@ export function welcomeMail(
   { settings, siteUrl }: NewsletterMailContext,
 ): Message {
   const { siteName, primaryColor, contactEmail } = settings;
-  const brand = { siteName, color: primaryColor };
   const leaveUrl = `${siteUrl}/newsletter/sair/${subscription.leaveToken}`;
-  const title = "Inscrição confirmada";
+  const heading = "Inscrição confirmada";
   const reason = `Você recebeu este e-mail porque este endereço foi inscrito em ${siteUrl}.`;
   return {
     id: `newsletter-welcome-${subscription.id}`,
@@ -31,15 +32,27 @@ export function welcomeMail(
       "List-Unsubscribe": `<${leaveUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    text: [title, WELCOME, `Ler o blog: ${siteUrl}/blog`, `${reason}\nSair da lista: ${leaveUrl}`].join(
-      "\n\n",
-    ),
-    html: mailLayout({
-      brand,
-      title,
+    text: [
+      heading,
+      WELCOME,
+      CHANGED_MIND,
+      `Ler o blog: ${siteUrl}/blog\nSair da lista: ${leaveUrl}`,
+      reason,
+    ].join("\n\n"),
+    html: mailHtml({
+      siteName,
+      primaryColor,
+      title: heading,
+      heading,
       preview: WELCOME,
-      rows: [mailRow(WELCOME), mailRow(mailButton("Ler o blog", `${siteUrl}/blog`, brand))],
-      footnote: `${escapeHtml(reason)} Não foi você, ou mudou de ideia? <a href="${escapeHtml(leaveUrl)}" style="color:inherit">Sair da lista</a>.`,
+      opening: WELCOME,
+      facts: [],
+      body: CHANGED_MIND,
+      buttons: [
+        { label: "Ler o blog", href: `${siteUrl}/blog` },
+        { label: "Sair da lista", href: leaveUrl },
+      ],
+      footer: reason,
     }),
   };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import { type Guarded, guardForm } from "#src/platform/http/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
@@ -19,26 +20,22 @@ export const newsletterWelcome: JobKind<{ subscriptionId: string }> = {
 
 const USER_AGENT_LENGTH = 500;
 
-export interface SubscribeResult {
-  ok: true;
-  outcome: "stored" | "repeated" | "discarded";
-}
+export type SubscribeResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
 
 /**
  * Takes in one address: the subscription, its welcome and the word to the automation tool exist
  * together or not at all.
  * @returns `repeated` where the address is subscribed already, in whatever capitals: nothing is done;
- *   `discarded` where a program filled the hidden field. All look the same from outside
+ *   `discarded` where a program filled the hidden field (all look the same from outside); or why it is
+ *   refused
  */
 export async function subscribe(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
   input: NewsletterInput,
   sender: { userAgent: string | undefined },
 ): Promise<SubscribeResult> {
-  if (input.recado_extra) {
-    context.log.info({ source: input.source }, "form discarded: the hidden field was filled in");
-    return { ok: true, outcome: "discarded" };
-  }
+  const guarded = guardForm(context, "newsletter", input);
+  if (guarded) return guarded;
   const { email, source: origin, pageUrl, referrer } = input;
   const userAgent = sender.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   return context.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contactFields, formEnvelope, sourceSchema } from "../leads/schema.ts";
+import { personFields } from "#src/ui/person/schema.ts";
+import { formEnvelope, sourceSchema } from "../leads/schema.ts";
 
 /** Specification §5, "Newsletter". */
 export const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
@@ -11,7 +12,7 @@ export const newsletterSchema = z
       email: z
         .string({ error: EMAIL_REQUIRED })
         .refine((value) => value.trim() !== "", { error: EMAIL_REQUIRED, abort: true })
-        .pipe(contactFields.email),
+        .pipe(personFields.email),
       source: sourceSchema.nullish().transform((value) => value ?? "blog"),
       ...formEnvelope,
     },
