@@ -11,6 +11,9 @@ const PUBLIC_PATHS = [
   "/sobre",
   "/contato",
   "/faq",
+  "/newsletter",
+  "/newsletter/sair/nenhuma",
+  "/ebook",
   "/politicas-de-privacidade",
   "/termos-de-servico",
   "/esta-pagina-nao-existe",
@@ -39,6 +42,20 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "Enviar mensagem" }).click();
         await expect(page.getByText("E-mail inválido")).toBeVisible();
         await expectNoViolations(page);
+      });
+
+      test.describe("offered", () => {
+        test.use({ offersEbook: true });
+
+        test("the e-book's popup has no accessibility violations", async ({ page }) => {
+          await page.goto("/sobre");
+          await whenReady(page);
+          const options = { clientY: -1, relatedTarget: null, bubbles: true };
+          await page.locator("main").dispatchEvent("mouseout", options);
+          await page.getByRole("button", { name: "Baixar e-book grátis" }).click();
+          await expect(page.getByText("Campos obrigatórios")).toBeVisible();
+          await expectNoViolations(page);
+        });
       });
 
       test("login, dashboard and leads have no accessibility violations", async ({ page }) => {

@@ -38,7 +38,8 @@ function answer(state: State) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
+  // Empty, not absent, where there was no action.
+  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -109,7 +110,7 @@ const STATES = {
 function LetterGoes() {
   return (
     <svg viewBox="0 0 520 420" className="notice-drawing" aria-hidden="true">
-      <path className="plumb-line" d="M260-60V96" strokeWidth="2" />
+      <path className="plumb-line" d="M260 0V94" strokeWidth="2" />
       <circle className="nail" cx="260" cy="100" r="6" />
       <path className="hidden-line" d="M150 100h220v140H150z M150 100l110 84 110-84" />
       <g transform="rotate(7 300 320)">

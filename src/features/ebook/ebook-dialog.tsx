@@ -1,5 +1,6 @@
 // The popup itself; it is fetched when it is about to open.
 import "./ebook.css";
+import { useRef } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
 import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
@@ -14,6 +15,7 @@ interface EbookDialogProps {
 
 /** Specification §2, "E-book popup"; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
+  const before = useRef<Element>(null);
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
     onSent(downloadUrl);
@@ -25,7 +27,13 @@ export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps)
         // Nobody asked for it: the keyboard of a phone stays down until somebody touches a field.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
+          before.current = document.activeElement;
           (event.currentTarget as HTMLElement).focus();
+        }}
+        // No button opened it, to which the focus could go back by itself.
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
         }}
       >
         <div className="ebook-offer">

@@ -25,7 +25,7 @@ export function EbookForm({ posted, onSent }: EbookFormProps) {
   return (
     <form
       method="post"
-      action="/ebook"
+      action="/ebook#pedido"
       noValidate
       aria-label="E-book"
       ref={form}

@@ -14,6 +14,8 @@ import { postEbook } from "./post-ebook.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
 const SENT_PARAMETER = "enviado";
+/** On a phone it stands below the cover: the page without JavaScript leads there. */
+const FORM_PLACE = "pedido";
 
 export const handle = { breadcrumb: "E-book" };
 
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await request.formData().catch(() => undefined);
   const result = await postEbook(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`/ebook?${SENT_PARAMETER}=1`, 303);
+  if (result.ok) return redirect(`/ebook?${SENT_PARAMETER}=1#${FORM_PLACE}`, 303);
   const { status, retryAfter, values, errors, message } = result;
   const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
   return data({ values, errors, message }, { status, headers });
@@ -57,7 +59,7 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
     <div className="sheet-ground">
       <Container className="ebook-page">
         <Offer />
-        <div className="ebook-sheet">
+        <div id={FORM_PLACE} className="ebook-sheet">
           {actionData && <Failure message={actionData.message} />}
           {wasPosted || wasSent ? (
             <Sent guideUrl={loaderData.guideUrl} takesFocus={wasSent} />

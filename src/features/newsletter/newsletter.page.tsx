@@ -6,6 +6,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import type { Route } from "./+types/newsletter.page";
+import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 import { postNewsletter } from "./post-newsletter.server.ts";
 
@@ -40,7 +41,8 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <div className="sheet-ground">
       <Container className="newsletter-page">
-        {isDone ? <Done /> : <Invitation posted={actionData} />}
+        <div>{isDone ? <Done /> : <Invitation posted={actionData} />}</div>
+        <HangingLetter />
       </Container>
     </div>
   );
@@ -49,12 +51,10 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
 function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
   return (
     <>
-      <div>
-        <h1 className="text-4xl">Um e-mail quando há o que dizer</h1>
-        <p className="mt-4 max-w-[34rem] text-lg text-muted">
-          O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
-        </p>
-      </div>
+      <h1 className="text-4xl">Um e-mail quando há o que dizer</h1>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">
+        O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
+      </p>
       <div className="newsletter-sheet">
         {posted && (
           <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
@@ -70,7 +70,7 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
 
 function Done() {
   return (
-    <div>
+    <>
       <h1 className="text-4xl">Inscrição realizada!</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">
         Você receberá nossas novidades em breve. A confirmação chega por e-mail em alguns minutos, com o link
@@ -81,6 +81,6 @@ function Done() {
           Ler o blog
         </Link>
       </p>
-    </div>
+    </>
   );
 }
