@@ -5,6 +5,7 @@ import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installNewsletterApi } from "#src/features/newsletter/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
+import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -17,5 +18,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installLeadsApi(app, resources);
   installNewsletterApi(app, resources);
   installEbookApi(app, resources);
+  installTokensApi(app, resources);
   return app;
 }
