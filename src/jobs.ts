@@ -4,19 +4,33 @@ import { automationDeliver } from "#src/features/automation/automation.server.ts
 import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
 import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
-import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
+import { describeLead, leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { describeSubscription, newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
+import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
+import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
+import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-export const jobKinds: JobKind<object>[] = [leadNotify, ebookSend, newsletterWelcome, automationDeliver];
+export const jobKinds: JobKind<object>[] = [
+  leadNotify,
+  leadExpire,
+  ebookSend,
+  newsletterWelcome,
+  removalNotify,
+  removalConfirm,
+  removalDecided,
+  removalExpire,
+  automationDeliver,
+];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
   await startEbookWorkers(resources);
   await startNewsletterWorkers(resources);
+  await startPrivacyWorkers(resources);
   const { db } = resources;
   await startAutomationWorkers(resources, {
     lead: (id) => describeLead(db, id),

@@ -1,5 +1,5 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
-import { eq } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
@@ -16,6 +16,15 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryDelayMax: 90,
   // About a week of a mail server that is down.
   retryLimit: 8_000,
+};
+
+/** Erases leads that are too old; in the night of most of Brazil. */
+export const leadExpire: JobKind<object> = {
+  name: "lead.expire",
+  retryDelay: 60,
+  retryDelayMax: 600,
+  retryLimit: 20,
+  cron: "20 6 * * *",
 };
 
 const USER_AGENT_LENGTH = 500;
@@ -139,4 +148,25 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
 /** How many leads there are in all. */
 export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
+}
+
+/** How many leads came from an address, however it was capitalised. */
+export function countLeadsOf(db: Queryable, email: string): Promise<number> {
+  return db.$count(leadsTable, isFrom(email));
+}
+
+/** Erases every lead of an address; what their jobs have not sent yet is never sent. */
+export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> {
+  await db.delete(leadsTable).where(isFrom(email));
+}
+
+/** Erases leads that are older than contact data may be kept: 2 years (specification §9). */
+export async function expireLeads(db: Queryable): Promise<number> {
+  const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
+  const { rowCount } = await db.delete(leadsTable).where(tooOld);
+  return rowCount ?? 0;
+}
+
+function isFrom(email: string): SQL {
+  return sql`lower(${leadsTable.email}) = lower(${email})`;
 }

@@ -1,6 +1,6 @@
 // The door to the newsletter: who comes in, who leaves, and what the automation tool is told of it.
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/form-guard.ts";
@@ -109,18 +109,23 @@ export async function leave(db: Queryable, token: string): Promise<boolean> {
   return (await checkLeaveToken(db, token)) !== null;
 }
 
-/**
- * Forgets an address, in whatever capitals (requests for removal).
- * @returns how many subscriptions were ended: none or one
- */
-export function eraseSubscriber(db: Queryable, email: string): Promise<number> {
-  return empty(db, eq(sql`lower(${subscriptionsTable.email})`, sql`lower(${email})`));
+/** How many subscriptions in force an address has, in whatever capitals: none or one. */
+export function countSubscriptionsOf(db: Queryable, email: string): Promise<number> {
+  return db.$count(subscriptionsTable, isOf(email));
 }
 
-async function empty(db: Queryable, which: ReturnType<typeof eq>): Promise<number> {
-  const { rowCount } = await db
+/** Forgets an address, in whatever capitals (requests for removal). */
+export async function eraseSubscriber(db: Queryable, email: string): Promise<void> {
+  await empty(db, isOf(email));
+}
+
+function isOf(email: string): SQL {
+  return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
+}
+
+async function empty(db: Queryable, which: SQL): Promise<void> {
+  await db
     .update(subscriptionsTable)
     .set({ email: null, pageUrl: null, referrer: null, userAgent: null, leftAt: sql`now()` })
     .where(and(which, isNull(subscriptionsTable.leftAt)));
-  return rowCount ?? 0;
 }
