@@ -34,12 +34,11 @@ BEGIN
   IF to_regclass(name) IS NOT NULL THEN
     RETURN;
   END IF;
-  -- Several processes may come here at once.
-  PERFORM pg_advisory_xact_lock(hashtext('analytics_months'));
+  -- Several processes may come here at once: the others wait here, and then see what the first one made.
+  LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE;
   IF to_regclass(name) IS NOT NULL THEN
     RETURN;
   END IF;
-  LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE;
   EXECUTE format('CREATE TABLE %I (LIKE analytics_events INCLUDING DEFAULTS INCLUDING INDEXES)', name);
   EXECUTE format(
     'WITH moved AS (

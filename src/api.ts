@@ -1,5 +1,6 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
@@ -13,5 +14,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installAnalyticsApi(app, resources);
   return app;
 }

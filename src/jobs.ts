@@ -1,4 +1,6 @@
 // Every kind of background job, and who works on it.
+import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
+import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
@@ -6,10 +8,11 @@ import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver];
+export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver, analyticsRotate];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
+  await startAnalyticsWorkers(resources);
   await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
 }

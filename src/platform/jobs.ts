@@ -19,6 +19,11 @@ export interface JobKind<Data extends object> {
 export interface Jobs {
   /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
   enqueue<Data extends object>(tx: Queryable, kind: JobKind<Data>, data: Data): Promise<void>;
+  /**
+   * Enqueues a job without data whenever the clock says so, once however many processes ask for it.
+   * @param cron minute, hour, day, month, weekday
+   */
+  schedule(kind: JobKind<Record<string, never>>, cron: string, timeZone: string): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Finishes the jobs in hand and stops. */
@@ -52,6 +57,9 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   return {
     async enqueue(tx, kind, data) {
       await boss.send(kind.name, data, { db: fromDrizzle(tx, sql) });
+    },
+    async schedule(kind, cron, timeZone) {
+      await boss.schedule(kind.name, cron, {}, { tz: timeZone, missed: "once" });
     },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
       const options = {

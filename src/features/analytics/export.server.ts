@@ -9,7 +9,7 @@ const HEADINGS = ["Evento", "Página", "Ação", "Categoria", "Rótulo", "Valor"
 const ROWS_AT_ONCE = 5_000;
 
 interface EventLine extends Record<string, unknown> {
-  id: string;
+  number: string;
   at: string;
   event: string;
   page: string;
@@ -27,13 +27,13 @@ export async function* exportEvents(
 ): AsyncGenerator<string, void, void> {
   const { start, end } = await readPeriod(context, query);
   yield CSV_BOM + toCsvLine(HEADINGS);
-  let last = { at: end, id: "0" };
+  let last = { at: end, number: "0" };
   for (;;) {
     const lines = await readLines(context, start, last);
     if (lines.length > 0) yield lines.map(toLine).join("");
-    const { at, id } = lines.at(-1) ?? last;
+    const { at, number } = lines.at(-1) ?? last;
     if (lines.length < ROWS_AT_ONCE) return;
-    last = { at, id };
+    last = { at, number };
   }
 }
 
@@ -41,14 +41,14 @@ export async function* exportEvents(
 async function readLines(
   { db, config }: ReportContext,
   start: string,
-  last: { at: string; id: string },
+  last: { at: string; number: string },
 ): Promise<EventLine[]> {
   const { rows } = await db.execute<EventLine>(sql`
-    SELECT id::text, created_at::text AS at, event, page, action, category, label, value,
+    SELECT id::text AS number, created_at::text AS at, event, page, action, category, label, value,
       to_char(created_at AT TIME ZONE ${config.timeZone}::text, 'DD/MM/YYYY HH24:MI:SS') AS "createdAt"
     FROM analytics_events
     WHERE created_at >= ${start}::timestamptz AND created_at <= ${last.at}::timestamptz
-      AND (created_at, id) < (${last.at}::timestamptz, ${last.id}::bigint)
+      AND (created_at, id) < (${last.at}::timestamptz, ${last.number}::bigint)
     ORDER BY created_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`);
   return rows;
 }

@@ -62,7 +62,10 @@ export async function getTopPages(
 }
 
 /** Specification §3, "Dashboard stats": events of the last 7 days, today included, and of all time. */
-export async function countEvents({ db, config }: ReportContext): Promise<{ lastWeek: number; total: number }> {
+export async function countEvents({
+  db,
+  config,
+}: ReportContext): Promise<{ lastWeek: number; total: number }> {
   const { rows } = await db.execute<{ lastWeek: number; total: number }>(sql`
     SELECT coalesce(sum(count) FILTER (WHERE day > ${today(config)} - 7), 0)::float8 AS "lastWeek",
       coalesce(sum(count), 0)::float8 AS total
@@ -135,7 +138,12 @@ async function findRecentEvents(
   { db }: ReportContext,
   { start, end }: Period,
 ): Promise<Analytics["recentEvents"]> {
-  const { rows } = await db.execute<{ event: string; page: string; label: string | null; created_at: Date }>(sql`
+  const { rows } = await db.execute<{
+    event: string;
+    page: string;
+    label: string | null;
+    created_at: Date;
+  }>(sql`
     SELECT event, page, label, created_at FROM analytics_events
     WHERE created_at >= ${start}::timestamptz AND created_at < ${end}::timestamptz
     ORDER BY created_at DESC, id DESC LIMIT ${RECENT_EVENTS}`);

@@ -80,10 +80,13 @@ export const analyticsQuerySchema = z
     endDate: moment.optional(),
     format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) <= lastMoment(endDate), {
-    path: ["endDate"],
-    message: "A data final vem antes da inicial",
-  });
+  .refine(
+    ({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) <= lastMoment(endDate),
+    {
+      path: ["endDate"],
+      message: "A data final vem antes da inicial",
+    },
+  );
 
 /** A date alone lasts to its end, wherever the site is. */
 function lastMoment(date: string): number {
@@ -113,7 +116,9 @@ export const analyticsSchema = z.object({
       count: z.number().int(),
     }),
   ),
-  sources: z.array(z.object({ source: z.string(), count: z.number().int() })).describe("De onde vieram as visitas"),
+  sources: z
+    .array(z.object({ source: z.string(), count: z.number().int() }))
+    .describe("De onde vieram as visitas"),
   utm: z.array(
     z.object({
       source: z.string().nullable(),

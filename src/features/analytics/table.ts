@@ -1,12 +1,4 @@
-import {
-  bigint,
-  date,
-  doublePrecision,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, date, doublePrecision, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Partitioned by month; see migrations/0010_analytics.sql. */
 export const eventsTable = pgTable(
