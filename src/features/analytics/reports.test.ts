@@ -69,7 +69,9 @@ describe("what was counted in a period", () => {
   ])("is what the events say, to the moment: %s", async (_name, from, to) => {
     const [startDate, endDate] = [ago(from), ago(to)];
     const answer = await analytics({ startDate, endDate });
-    const viewCount = answer.eventCounts.find(({ event }) => event === "page_view")?._count.id ?? 0;
+    const [viewCount = 0] = answer.eventCounts
+      .filter(({ event }) => event === "page_view")
+      .map(({ _count: { id } }) => id);
     expect({
       events: answer.totalEvents,
       pages: answer.totalUniquePages,
@@ -102,7 +104,9 @@ describe("what was counted in a period", () => {
     expect(pageViews.map(({ count }) => count)).toEqual(
       pageViews.map(({ count }) => count).toSorted((one, other) => other - one),
     );
-    expect(labelCounts.map(({ label }) => label).toSorted()).toEqual(["Rótulo 0", "Rótulo 1", "Rótulo 2"]);
+    expect(new Set(labelCounts.map(({ label }) => label))).toEqual(
+      new Set(["Rótulo 0", "Rótulo 1", "Rótulo 2"]),
+    );
     expect(labelCounts[0]).toMatchObject({ event: "button_click", action: "click", category: null });
     expect(sources.map(({ source }) => source)).toEqual(["google.com", "boletim"]);
     expect(utm).toEqual([{ source: "boletim", medium: null, campaign: null, count: expect.any(Number) }]);

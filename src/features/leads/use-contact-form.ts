@@ -1,6 +1,7 @@
 // How the contact form behaves once its script is there; without it, the same form posts by itself.
 import { useEffect, useRef, useState } from "react";
 import { prepareToasts, useToast } from "#src/ui/toast.tsx";
+import { track } from "#src/ui/track.ts";
 import { clearDraft, type ContactValues, newSubmissionId, readDraft, saveDraft } from "./contact-draft.ts";
 import {
   clearFields,
@@ -68,6 +69,12 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
       clearFields(target);
       clearDraft();
       submissionId.current = newSubmissionId();
+      track({
+        event: "form_submit",
+        action: "submit_form",
+        category: "Conversão",
+        label: "Formulário de Contato",
+      });
       toast({
         title: "Mensagem enviada com sucesso!",
         description: "Retornaremos em até 24 horas úteis.",

@@ -22,7 +22,7 @@ const WEB_ADDRESSES = [
 /**
  * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
  * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
- *   colours #rrggbb, or the default; addresses of the web, or `null`
+ *   colours #rrggbb, or the default; addresses of the web and ids of tags, or `null`
  */
 export function cleanSettings(row: Settings): Settings {
   const clean: Settings = { ...row };
@@ -37,6 +37,9 @@ export function cleanSettings(row: Settings): Settings {
     siteUrl: clean.siteUrl && readOrigin(clean.siteUrl),
     logoUrl: readFileAddress(clean.logoUrl),
     faviconUrl: readFileAddress(clean.faviconUrl),
+    googleAnalyticsId: readTagId(clean.googleAnalyticsId, /^G-[A-Z0-9]{4,20}$/),
+    googleTagManagerId: readTagId(clean.googleTagManagerId, /^GTM-[A-Z0-9]{4,20}$/),
+    facebookPixelId: readTagId(clean.facebookPixelId, /^\d{5,20}$/),
     primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),
     secondaryColor: readColour(clean.secondaryColor, DEFAULT_SETTINGS.secondaryColor),
   };
@@ -48,6 +51,12 @@ function readWebAddress(address: string | null): string | null {
 
 function readFileAddress(address: string | null): string | null {
   return address && isFileAddress(address) ? address : null;
+}
+
+/** These ids become part of addresses of scripts: only what their makers hand out is one. */
+function readTagId(id: string | null, shape: RegExp): string | null {
+  const written = id?.toUpperCase() ?? "";
+  return shape.test(written) ? written : null;
 }
 
 function readColour(colour: string | null, fallback: string): string {
