@@ -63,7 +63,7 @@ export default function CookieBanner({
         </Button>
         {isChoosing ? (
           <Button variant="outline" onClick={() => answer(chosen)}>
-            Salvar escolha
+            Salvar
           </Button>
         ) : (
           <Button variant="outline" onClick={() => setIsChoosing(true)}>

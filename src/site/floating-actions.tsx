@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "#src/ui/button.tsx";
 import { track } from "#src/ui/track.ts";
 import type { SiteData } from "./site-data.ts";
@@ -23,6 +23,7 @@ function Whatsapp({ number }: { number: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const isScrolled = useScrolledPast(WHATSAPP_AFTER_PX);
+  const button = useRef<HTMLButtonElement>(null);
   const open = (): void => {
     setIsOpen(true);
     setWasOpened(true);
@@ -32,6 +33,7 @@ function Whatsapp({ number }: { number: string }) {
     <>
       {(isScrolled || isOpen) && (
         <button
+          ref={button}
           type="button"
           aria-label="Conversar no WhatsApp"
           aria-haspopup="dialog"
@@ -43,7 +45,7 @@ function Whatsapp({ number }: { number: string }) {
       )}
       {wasOpened && (
         <Suspense>
-          <WhatsappDialog number={number} open={isOpen} onOpenChange={setIsOpen} />
+          <WhatsappDialog number={number} open={isOpen} onOpenChange={setIsOpen} opener={button} />
         </Suspense>
       )}
     </>

@@ -14,10 +14,12 @@ interface WhatsappDialogProps {
   number: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus back. */
+  opener: React.RefObject<HTMLElement | null>;
 }
 
 /** Writes the first message of a conversation; nothing of it is kept by this site. */
-export default function WhatsappDialog({ number, open, onOpenChange }: WhatsappDialogProps) {
+export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
   const [draft, setDraft] = useState(readWhatsappDraft);
   useEffect(() => saveWhatsappDraft(draft), [draft]);
   const isBlank = draft.message.trim() === "";
@@ -32,7 +34,13 @@ export default function WhatsappDialog({ number, open, onOpenChange }: WhatsappD
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent size="sm">
+      <DialogContent
+        size="sm"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current?.focus({ preventScroll: true });
+        }}
+      >
         <DialogTitle>Conversar no WhatsApp</DialogTitle>
         <DialogDescription className="text-sm">
           Escreva aqui e envie por lá: o aplicativo abre com a mensagem pronta.
