@@ -30,7 +30,10 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 /** Specification §9, "Analytics periods". */
 const DEFAULT_DAYS = 7;
 
-/** Where the dates of a call begin and end. A period that reaches the present is read to the end of today. */
+/**
+ * Where the dates of a call begin and end. A period that ends within the last minute is meant to reach the
+ * present: it is read to the end of today, which spares looking at this hour's events one by one.
+ */
 export async function readPeriod(
   { db, config }: ReportContext,
   { startDate, endDate }: Pick<AnalyticsQuery, "startDate" | "endDate">,
@@ -47,7 +50,7 @@ export async function readPeriod(
     : sql`${end} - ${DEFAULT_DAYS} * interval '1 day'`;
   const { rows } = await db.execute<Cuts>(sql`
     WITH given AS (
-      SELECT ${start} AS s, CASE WHEN ${end} < now() THEN ${end}
+      SELECT ${start} AS s, CASE WHEN ${end} < now() - interval '1 minute' THEN ${end}
         ELSE ((now() AT TIME ZONE ${zone})::date + 1)::timestamp AT TIME ZONE ${zone} END AS e
     ), cut AS (
       SELECT s, e, date_trunc('hour', e, ${zone}) AS last_hour, date_trunc('day', e, ${zone}) AS last_day,
