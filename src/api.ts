@@ -4,6 +4,7 @@ import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
+import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -15,5 +16,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
   installAnalyticsApi(app, resources);
+  installTokensApi(app, resources);
   return app;
 }
