@@ -6,6 +6,7 @@ import {
   isWebAddress,
   readOrigin,
   type Settings,
+  TAG_IDS,
 } from "./schema.ts";
 
 type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : never }[keyof Settings];
@@ -19,6 +20,8 @@ const WEB_ADDRESSES = [
   "twitterUrl",
 ] as const satisfies TextField[];
 
+const TAGS = Object.keys(TAG_IDS) as (keyof typeof TAG_IDS)[];
+
 /**
  * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
  * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
@@ -30,6 +33,7 @@ export function cleanSettings(row: Settings): Settings {
     if (typeof row[key] === "string") Object.assign(clean, { [key]: row[key].trim() || null });
   }
   for (const key of WEB_ADDRESSES) clean[key] = readWebAddress(clean[key]);
+  for (const key of TAGS) if (!TAG_IDS[key].test(clean[key] ?? "")) clean[key] = null;
   return {
     ...clean,
     siteName: clean.siteName || DEFAULT_SETTINGS.siteName,
@@ -37,9 +41,6 @@ export function cleanSettings(row: Settings): Settings {
     siteUrl: clean.siteUrl && readOrigin(clean.siteUrl),
     logoUrl: readFileAddress(clean.logoUrl),
     faviconUrl: readFileAddress(clean.faviconUrl),
-    googleAnalyticsId: readTagId(clean.googleAnalyticsId, /^G-[A-Z0-9]{4,20}$/),
-    googleTagManagerId: readTagId(clean.googleTagManagerId, /^GTM-[A-Z0-9]{4,20}$/),
-    facebookPixelId: readTagId(clean.facebookPixelId, /^\d{5,20}$/),
     primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),
     secondaryColor: readColour(clean.secondaryColor, DEFAULT_SETTINGS.secondaryColor),
   };
@@ -51,12 +52,6 @@ function readWebAddress(address: string | null): string | null {
 
 function readFileAddress(address: string | null): string | null {
   return address && isFileAddress(address) ? address : null;
-}
-
-/** These ids become part of addresses of scripts: only what their makers hand out is one. */
-function readTagId(id: string | null, shape: RegExp): string | null {
-  const written = id?.toUpperCase() ?? "";
-  return shape.test(written) ? written : null;
 }
 
 function readColour(colour: string | null, fallback: string): string {
