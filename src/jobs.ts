@@ -1,4 +1,6 @@
 // Every kind of background job, and who works on it.
+import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
+import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
 import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
@@ -27,6 +29,7 @@ export const jobKinds: JobKind<object>[] = [
   removalDecided,
   removalExpire,
   automationDeliver,
+  analyticsRotate,
   imageCollect,
   demoIllustrate,
 ];
@@ -46,4 +49,5 @@ export async function startWorkers(resources: Resources): Promise<void> {
     newsletter: (id) => describeSubscription(db, id),
   });
   await startDemoWorkers(resources);
+  await startAnalyticsWorkers(resources);
 }

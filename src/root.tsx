@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Absent where the loader itself failed: the stylesheet then has the default brand.
   const site = useSiteData();
   useReady();
+  useVisits();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
