@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -16,6 +16,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw data(MAINTENANCE, { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } });
   }
   return null;
+}
+
+/**
+ * Going from page to page asks the pages only: each can say by itself that the connection is gone, and
+ * whoever is inside when the site closes may look around until the next reload.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
+  return isPlainNavigation ? false : defaultShouldRevalidate;
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
