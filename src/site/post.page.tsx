@@ -85,7 +85,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       <PostArticle key={post.id} post={post} url={url} />
       {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
       <RelatedPosts posts={post.related} />
-      <div className="sheet">
+      <div className="sheet post-end">
         <div className="sheet-rest">
           <Closing title="Ficou uma pergunta sobre o seu caso?">
             Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
