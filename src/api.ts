@@ -2,6 +2,8 @@
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { installMediaApi } from "#src/features/media/api.ts";
+import { installPostsApi } from "#src/features/posts/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
@@ -14,6 +16,8 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installPostsApi(app, resources);
+  installMediaApi(app, resources);
   installTokensApi(app, resources);
   return app;
 }

@@ -5,6 +5,7 @@ import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { hasSettings, updateSettings } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
+import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 
@@ -28,6 +29,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
+    await addDemoPosts({ db, cache: resources.cache }, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");
