@@ -13,6 +13,7 @@ const PUBLIC_PATHS = [
   "/faq",
   "/blog",
   "/blog?busca=nada-disso",
+  "/blog/trocar-sistema-legado-por-partes",
   "/blog/nao-existe",
   "/politicas-de-privacidade",
   "/termos-de-servico",

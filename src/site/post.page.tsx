@@ -83,6 +83,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   return (
     <>
       <PostArticle key={post.id} post={post} url={url} />
+      {/* found: structured data of the post (BlogPosting) stands here. */}
       {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
       <RelatedPosts posts={post.related} />
       <div className="sheet post-end">
