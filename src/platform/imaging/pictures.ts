@@ -77,7 +77,7 @@ function readingOptions({ format, width, height }: Metadata): SharpOptions {
 async function makePlaceholder(picture: Sharp): Promise<string> {
   const tiny = await picture
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: "inside" })
-    .webp({ quality: 30 })
+    .webp({ quality: 50, smartSubsample: true })
     .toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
