@@ -3,10 +3,19 @@ import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { installPrivacyApi } from "#src/features/privacy/api.ts";
+import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
+import { installMediaApi } from "#src/features/media/api.ts";
+import { installPostsApi } from "#src/features/posts/api.ts";
+import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+
+/** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
+const contactErasers: EraseContact[] = [{ label: "Leads", count: countLeadsOf, erase: eraseLeadsOf }];
 
 /** Builds the server with all API routes, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
@@ -15,7 +24,11 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
-  installAnalyticsApi(app, resources);
+  installPrivacyApi(app, resources, contactErasers);
+  installPostsApi(app, resources);
+  installMediaApi(app, resources);
+  installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installAnalyticsApi(app, resources);
   return app;
 }

@@ -8,8 +8,13 @@ export default [
     route("sobre", "site/about.page.tsx"),
     route("contato", "features/leads/contact.page.tsx"),
     route("faq", "features/faq/faq.page.tsx"),
+    route("portfolio", "site/portfolio.page.tsx"),
+    route("portfolio/:slug", "site/project.page.tsx"),
+    route("blog", "site/blog.page.tsx"),
+    route("blog/:slug", "site/post.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
+    route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [
@@ -17,6 +22,7 @@ export default [
     route("leads", "features/leads/inbox.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
+    route("privacidade", "features/privacy/requests.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

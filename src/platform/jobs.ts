@@ -14,16 +14,13 @@ export interface JobKind<Data extends object> {
   /** Longest pause between two tries, seconds. */
   retryDelayMax: number;
   retryLimit: number;
+  /** When it happens by itself, without data: a cron expression in UTC. Once for all the processes. */
+  cron?: string;
 }
 
 export interface Jobs {
   /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
   enqueue<Data extends object>(tx: Queryable, kind: JobKind<Data>, data: Data): Promise<void>;
-  /**
-   * Enqueues a job without data whenever the clock says so, once however many processes ask for it.
-   * @param cron minute, hour, day, month, weekday
-   */
-  schedule(kind: JobKind<Record<string, never>>, cron: string, timeZone: string): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Finishes the jobs in hand and stops. */
@@ -58,9 +55,6 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     async enqueue(tx, kind, data) {
       await boss.send(kind.name, data, { db: fromDrizzle(tx, sql) });
     },
-    async schedule(kind, cron, timeZone) {
-      await boss.schedule(kind.name, cron, {}, { tz: timeZone, missed: "once" });
-    },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
       const options = {
         batchSize: BATCH_SIZE,
@@ -94,6 +88,8 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
   };
   await boss.createQueue(kind.name, options);
   await boss.updateQueue(kind.name, options);
+  // A machine that is off at night catches up when it is on again.
+  if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: "once" });
 }
 
 async function settle<Data>(
