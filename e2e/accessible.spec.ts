@@ -15,6 +15,9 @@ const PUBLIC_PATHS = [
   "/portfolio",
   "/portfolio/fechamento-do-mes-em-uma-manha",
   "/portfolio/este-projeto-nao-existe",
+  "/newsletter",
+  "/newsletter/sair/nenhuma",
+  "/ebook",
   "/politicas-de-privacidade",
   "/termos-de-servico",
   "/remove-cadastro",
@@ -80,6 +83,20 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
         await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
         await expectNoViolations(page);
+      });
+
+      test.describe("offered", () => {
+        test.use({ offersEbook: true });
+
+        test("the e-book's popup has no accessibility violations", async ({ page }) => {
+          await page.goto("/sobre");
+          await whenReady(page);
+          const options = { clientY: -1, relatedTarget: null, bubbles: true };
+          await page.locator("main").dispatchEvent("mouseout", options);
+          await page.getByRole("button", { name: "Baixar e-book grátis" }).click();
+          await expect(page.getByText("Campos obrigatórios")).toBeVisible();
+          await expectNoViolations(page);
+        });
       });
 
       test("the receipt of a data-removal request has no accessibility violations", async ({ page }) => {

@@ -1,9 +1,12 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
+import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { installNewsletterApi } from "#src/features/newsletter/api.ts";
+import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installMediaApi } from "#src/features/media/api.ts";
@@ -15,7 +18,10 @@ import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
 /** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
-const contactErasers: EraseContact[] = [{ label: "Leads", count: countLeadsOf, erase: eraseLeadsOf }];
+const contactErasers: EraseContact[] = [
+  { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
+  { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
+];
 
 /** Builds the server with all API routes, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
@@ -24,6 +30,8 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installNewsletterApi(app, resources);
+  installEbookApi(app, resources);
   installPrivacyApi(app, resources, contactErasers);
   installPostsApi(app, resources);
   installMediaApi(app, resources);

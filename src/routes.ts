@@ -12,11 +12,15 @@ export default [
     route("portfolio/:slug", "site/project.page.tsx"),
     route("blog", "site/blog.page.tsx"),
     route("blog/:slug", "site/post.page.tsx"),
+    route("newsletter", "features/newsletter/newsletter.page.tsx"),
+    route("ebook", "features/ebook/ebook.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
     route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
+  // Its address is a secret: it stays out of the layout, which counts and remembers addresses.
+  route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),

@@ -20,7 +20,8 @@ const SHORTEST_FILLING_MS = 2_000;
 /** What a form checks and formats with: loaded once somebody is there to type, since Zod is not small. */
 export interface FormRules<Name extends string> {
   findFault(field: Name, value: string): string | undefined;
-  formatPhoneField(input: HTMLInputElement, edit?: InputEvent): void;
+  /** Of a form that has a phone. */
+  formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
 
 /** One form. Its functions may change from render to render, the rest may not. */
@@ -35,6 +36,8 @@ export interface PublicForm<Name extends string, Answer> {
   send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
   onFailed(message: string | undefined): void;
+  /** Told of faults that keep the form from being sent. */
+  onRefused?(faults: FieldFaults<Name>): void;
 }
 
 /**
@@ -71,7 +74,8 @@ export function usePublicForm<Name extends string, Answer>(
     const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
       // What was typed before it came.
-      if (form.current && phoneField) formatPhoneField(fieldOf(form.current, phoneField) as HTMLInputElement);
+      if (form.current && phoneField)
+        formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
       return undefined;
     });
     // Without a connection: tried again when it is needed.
@@ -102,7 +106,7 @@ export function usePublicForm<Name extends string, Answer>(
     const values = readValues(target, fields);
     const faults = await findFaults(latest.current, values);
     setErrors(faults);
-    if (focusFirstFault(target, fields, faults)) return;
+    if (focusFirstFault(target, fields, faults)) return latest.current.onRefused?.(faults);
     setSending(true);
     setOutcome(undefined);
     const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);

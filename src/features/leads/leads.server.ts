@@ -49,37 +49,48 @@ export async function submitLead(
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
   const { name, email, phone, message, source, pageUrl, referrer } = input;
-  const stored = await context.db.transaction((tx) =>
-    createLead(tx, context, {
-      name,
-      email,
-      phone,
-      message,
-      source,
-      pageUrl,
-      referrer,
-      userAgent: sender.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
-      submissionKey: submissionKey(input.submissionId, [name, email, phone, message]),
-    }),
-  );
-  return { ok: true, outcome: stored ? "stored" : "repeated" };
+  const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
+  const key = submissionKey(input.submissionId, [name, email, phone, message]);
+  return context.db.transaction(async (tx) => {
+    const id = await createLead(tx, context.jobs, lead, key);
+    if (!id) return { ok: true, outcome: "repeated" };
+    await publishEvent(tx, context, { kind: "lead", id });
+    return { ok: true, outcome: "stored" };
+  });
 }
 
-/** @returns false where a lead with this submission key is already there: then nothing is done */
-async function createLead(
+/** What a form knows of somebody who filled it in. */
+export interface NewLead {
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string | null;
+  source: string;
+  pageUrl: string | null;
+  referrer: string | null;
+  userAgent: string | undefined;
+}
+
+/**
+ * The lead of any form, and the team's mail about it, as part of what else that form does.
+ * @param key what makes two acts of sending the same one; `null`: every one is new
+ * @returns the lead's id; `null` where this key is already there: then nothing is done
+ */
+export async function createLead(
   tx: Queryable,
-  context: { jobs: Jobs; config: Resources["config"] },
-  lead: typeof leadsTable.$inferInsert,
-): Promise<boolean> {
+  jobs: Jobs,
+  lead: NewLead,
+  key: Buffer | null,
+): Promise<string | null> {
+  const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   const [row] = await tx
     .insert(leadsTable)
-    .values(lead)
+    .values({ ...lead, userAgent, submissionKey: key })
     .onConflictDoNothing({ target: leadsTable.submissionKey })
     .returning({ id: leadsTable.id });
-  if (!row) return false;
-  await context.jobs.enqueue(tx, leadNotify, { leadId: row.id });
-  await publishEvent(tx, context, { kind: "lead", id: row.id });
-  return true;
+  if (!row) return null;
+  await jobs.enqueue(tx, leadNotify, { leadId: row.id });
+  return row.id;
 }
 
 export interface LeadRecord {

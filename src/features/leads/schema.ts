@@ -11,7 +11,7 @@ const message = z
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
 
-const source = z
+export const sourceSchema = z
   .string({ error: "Origem inválida" })
   .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
 
@@ -24,6 +24,17 @@ const reportedUrl = z
   .catch(null)
   .transform((value) => value ?? null);
 
+/**
+ * What comes along with every public form: where it was sent from, and what tells programs from people,
+ * the time since the form could be used and a field nobody sees; callers of the API leave those out.
+ */
+export const formEnvelope = {
+  pageUrl: reportedUrl,
+  referrer: reportedUrl,
+  elapsedMs: z.number("Tempo de preenchimento inválido").min(0, "Tempo de preenchimento inválido").nullish(),
+  recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
+};
+
 /** Fields a person fills in; the browser checks them one by one with the very same rules. */
 export const contactFields = { ...personFields, message };
 export type ContactField = keyof typeof contactFields;
@@ -31,22 +42,14 @@ export type ContactField = keyof typeof contactFields;
 /**
  * `POST /api/contact` (specification §5, contract §3). Unknown fields are ignored.
  * `submissionId` names one act of sending: the same one again is the same lead.
- * `elapsedMs` (time since the form could be used) and `recado_extra` (a field nobody sees) are there
- * to tell programs from people; callers of the API leave both out.
  */
 export const contactSchema = z
   .object(
     {
       ...contactFields,
-      source: source.nullish().transform((value) => value ?? "website"),
-      pageUrl: reportedUrl,
-      referrer: reportedUrl,
+      source: sourceSchema.nullish().transform((value) => value ?? "website"),
+      ...formEnvelope,
       submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
-      elapsedMs: z
-        .number("Tempo de preenchimento inválido")
-        .min(0, "Tempo de preenchimento inválido")
-        .nullish(),
-      recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
     },
     "Envie os campos do formulário em um objeto JSON",
   )
@@ -104,7 +107,7 @@ export const DEFAULT_LEAD_LIMIT = 20;
 /** Query of `GET /api/leads`; `q` looks in name, e-mail and phone. */
 export const leadQuerySchema = z.object({
   status: leadStatusSchema.optional(),
-  source: source.optional(),
+  source: sourceSchema.optional(),
   q: z
     .string("Busca inválida")
     .trim()
