@@ -23,6 +23,8 @@ export interface Site {
   changeSettings(changes: string): Promise<void>;
   /** Runs SQL in the site's database, as another process would. */
   query(sql: string): Promise<void>;
+  /** Everything the process has logged. */
+  logs(): string;
 }
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -35,7 +37,13 @@ export interface RunningProcess {
   stop(): Promise<number | null>;
 }
 
-export const test = base.extend<object, { site: Site }>({
+export const test = base.extend<{ offersEbook: boolean }, { site: Site }>({
+  /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
+  offersEbook: [false, { option: true }],
+  context: async ({ context, offersEbook }, use) => {
+    if (!offersEbook) await context.addInitScript(rememberEbookShown);
+    await use(context);
+  },
   site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
@@ -59,6 +67,7 @@ export const test = base.extend<object, { site: Site }>({
         deliveries: receiver.requests,
         changeSettings,
         query,
+        logs: running.output,
       });
       await running.stop();
       await smtp.close();
@@ -71,6 +80,14 @@ export const test = base.extend<object, { site: Site }>({
 });
 
 export { expect } from "@playwright/test";
+
+function rememberEbookShown(): void {
+  try {
+    sessionStorage.setItem("leadMagnetShown", "true");
+  } catch {
+    // A page that has no storage has no popup.
+  }
+}
 
 /**
  * Starts the built product and waits until it serves.

@@ -41,7 +41,8 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
+  // A form that only asks, as a filter does, is a navigation like any other.
+  const isPlainNavigation = (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href;
   return isPlainNavigation ? false : defaultShouldRevalidate;
 }
 

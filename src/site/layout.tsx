@@ -1,4 +1,5 @@
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -7,6 +8,9 @@ import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { Shell } from "./shell.tsx";
 import type { Route } from "./+types/layout";
 
+/** Specification §9, "Thresholds". */
+const POPUP_AFTER_MS = 10_000;
+const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (contract §5). */
@@ -25,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
-  formMethod,
+  formMethod = "GET",
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
+  const isPlainNavigation = formMethod === "GET" && currentUrl.href !== nextUrl.href;
   return isPlainNavigation ? false : defaultShouldRevalidate;
 }
 
@@ -40,6 +44,7 @@ export default function Layout() {
   return (
     <Shell>
       <Outlet />
+      <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />
     </Shell>
   );
 }

@@ -7,6 +7,8 @@ import { SERVICES } from "./services.ts";
 import type { SiteData } from "./site-data.ts";
 import { SocialLinks } from "./social-links.tsx";
 
+/** The e-book as well, for those whom no popup offers it. */
+const QUICK_WAYS: Way[] = [...MAIN_WAYS, { to: "/ebook", label: "E-book gratuito" }];
 const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
 
 /** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
@@ -21,7 +23,7 @@ export function SiteFooter({ site }: { site: SiteData }) {
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>
-        <WayColumn title="Links rápidos" ways={MAIN_WAYS} />
+        <WayColumn title="Links rápidos" ways={QUICK_WAYS} />
         <WayColumn title="Serviços" ways={SERVICE_WAYS} />
         <ContactColumn site={site} />
       </Container>

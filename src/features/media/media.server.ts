@@ -71,14 +71,18 @@ export async function findImages(db: Queryable, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const DATA_URI_HEAD = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,5};base64,/i;
+const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
+
 /**
  * Reads an image given as text (`featuredImageBase64`): a data: URI or bare base64.
  * @returns null where it is neither; what the bytes are, `storeImage` decides
  */
 export function decodeBase64Image(text: string): Buffer | null {
-  const [, base64] =
-    /^(?:data:[\w.+/-]*(?:;[\w=.+-]+)*;base64,)?([A-Za-z0-9+/\s]+={0,2})\s*$/i.exec(text) ?? [];
-  return base64 ? Buffer.from(base64, "base64") : null;
+  const base64 = text.slice(DATA_URI_HEAD.exec(text)?.[0].length ?? 0);
+  if (NOT_BASE64.test(base64)) return null;
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.length > 0 ? bytes : null;
 }
 
 /**

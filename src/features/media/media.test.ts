@@ -238,16 +238,16 @@ describe("base64", () => {
     ).toEqual(bytes);
   });
 
-  it.each(["", "não é", "data:image/png,abc", "data:text/html;base64,", "a\u0000b", "ab==cd", "=".repeat(9)])(
+  it.each(["", " ", "não é", "data:image/png,abc", "data:text/html;base64,", "a\u0000b", "=".repeat(9)])(
     "is not %j",
     (text) => {
       expect(decodeBase64Image(text)).toBeNull();
     },
   );
 
-  it("of eight megabytes that ends badly is refused at once", () => {
+  it.each(["A", " ", "=", "data:;"])("of eight megabytes of %j is judged at once", (character) => {
     const started = performance.now();
-    expect(decodeBase64Image(`${"A".repeat(8_000_000)}!`)).toBeNull();
+    expect(decodeBase64Image(`${character.repeat(8_000_000 / character.length)}!`)).toBeNull();
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startS3Server } from "#src/testing/s3-server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { readVersion, storeImage } from "./media.server.ts";
@@ -105,6 +106,30 @@ describe("a version", () => {
     expect(makeVariant).toHaveBeenCalledTimes(1);
     expect(new Set(asked.map((bytes) => bytes?.length)).size).toBe(1);
     makeVariant.mockRestore();
+  });
+});
+
+describe("in a bucket", () => {
+  it("is made, kept and served; while the bucket is away, 503 says so", async () => {
+    const bucket = await startS3Server();
+    const inBucket = await openTestSite(bucket.environment);
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#285491" } })
+      .png()
+      .toBuffer();
+    const stored = await storeImage(inBucket.resources, bytes);
+    if (!stored.ok) throw new Error(stored.detail);
+    const url = mediaPath(stored.image.id, 160, "webp");
+    expect((await inBucket.api.inject(url)).statusCode).toBe(200);
+    expect([...bucket.objects.keys()].toSorted()).toEqual(
+      ["160.webp", "master.webp"].map((name) => `images/${stored.image.id}/${name}`),
+    );
+    bucket.away = true;
+    const away = await inBucket.api.inject(url);
+    expect([away.statusCode, away.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(away.body).not.toContain(stored.image.id);
+    await expect(storeImage(inBucket.resources, bytes)).rejects.toMatchObject({ statusCode: 503 });
+    await inBucket.close();
+    await bucket.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
@@ -18,14 +19,14 @@ const endless = Buffer.from(
    </filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`,
 );
 
-/** The processes of our own that decode pictures. */
-function workers(): number[] {
+/** The processes that decode pictures for this one, or for another. */
+function workers(parent = process.pid): number[] {
   const pids = readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0);
   return pids.filter((pid) => {
     try {
-      const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
+      const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${parent}\n`);
       return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("imaging/worker.ts");
     } catch {
       // It ended while we looked.
@@ -68,3 +69,25 @@ it("throws what cannot be made of a master", async () => {
   await expect(broken).rejects.toThrow("a picture could not be made");
   expect(await imaging.makeVariant(async () => null, 160, "webp")).toBeNull();
 });
+
+it("ends with the process that started it, in the middle of a picture too", async () => {
+  imaging = openImaging();
+  const program = `
+    const { openImaging } = await import(${JSON.stringify(new URL("./imaging.ts", import.meta.url).href)});
+    await openImaging().makeMaster(Buffer.from(${JSON.stringify(endless.toString("base64"))}, "base64"));`;
+  const parent = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: "ignore" });
+  const { pid = 0 } = parent;
+  let worker: number | undefined;
+  await eventually(() => (worker = workers(pid)[0]) !== undefined);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  parent.kill("SIGKILL");
+  await eventually(() => !isRunning(worker ?? 0));
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}

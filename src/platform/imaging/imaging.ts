@@ -85,9 +85,9 @@ class WorkerEnded extends Error {
 function startWorker(): ChildProcess {
   const worker = fork(WORKER, {
     serialization: "advanced",
-    execArgv: ["--max-old-space-size=64"],
-    // Nothing of ours is for this process to know. With few arenas, freed memory is really freed.
-    env: { MALLOC_ARENA_MAX: "2" },
+    execArgv: ["--max-old-space-size=64", "--max-semi-space-size=2"],
+    // Nothing of ours is for this process to know. With one arena, freed memory is used again.
+    env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   worker.unref();

@@ -26,7 +26,8 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 // Ctrl-C reaches the whole group: the site finishes what is in hand, and ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-process.on("disconnect", () => process.exit());
+// An ordinary exit would wait for the picture under way.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (task: Task) => {
   void perform(task).then((outcome) => process.send?.(outcome));
 });

@@ -1,5 +1,5 @@
 // How a Brazilian phone number is shown while somebody types it; how it is kept is in schema.ts.
-import { formatNational } from "#src/ui/phone-links.ts";
+import { formatNational } from "../phone-links.ts";
 import { nationalDigits } from "./schema.ts";
 
 /**
@@ -25,4 +25,13 @@ export function formatPhoneEdit(
   }
   while (forward && /\D/.test(value.charAt(position))) position++;
   return { value, caret: position };
+}
+
+/** Formats the number of a field while it is typed, with the caret where it was. */
+export function formatPhoneField(input: HTMLInputElement, edit?: InputEvent): void {
+  if (edit?.isComposing) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const shown = formatPhoneEdit(input.value, caret, edit?.inputType === "deleteContentForward");
+  if (shown.value !== input.value) input.value = shown.value;
+  if (edit) input.setSelectionRange(shown.caret, shown.caret);
 }

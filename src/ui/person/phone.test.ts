@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhoneEdit } from "./phone.ts";
+import { formatPhoneEdit } from "./phone-typing.ts";
 import { normalizePhone } from "./schema.ts";
 
 describe("normalizePhone", () => {
