@@ -1,4 +1,4 @@
-import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
@@ -22,16 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Within one page, from filter to filter say, nobody asks whether the site has closed meanwhile. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
-  return isSamePage && formMethod === "GET" ? false : defaultShouldRevalidate;
-}
+export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;

@@ -7,12 +7,12 @@ import type { JobKind } from "#src/platform/jobs.ts";
 export const EVENT_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
-export const analyticsRotate: JobKind<Record<string, never>> = {
+export const analyticsRotate: JobKind<object> = {
   name: "analytics.rotate",
   retryDelay: 60,
   retryDelayMax: 3600,
   retryLimit: 10,
-  cron: "20 6 * * *",
+  cron: "40 6 * * *",
 };
 
 /** Makes the months to come, files what waits in the default partition, drops what is too old. */

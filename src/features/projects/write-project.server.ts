@@ -4,9 +4,10 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { readPublished, wouldUndo } from "./project-changes.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
-import { chooseSlug, leaveRedirect } from "./project-slugs.server.ts";
+import { claimSlug, isSlugTaken, leaveSlug, lockSlugs, makeSlug } from "./project-slugs.server.ts";
 import { PROJECTS_TAG, projectTag, UUID } from "./projects.server.ts";
 import type { Project, ProjectChanges, ProjectInput } from "./schema.ts";
 import { projectsTable } from "./table.ts";
@@ -21,8 +22,17 @@ export type ProjectResult = { ok: true; project: Project } | Refusal;
 
 type EditContext = Pick<Resources, "db" | "cache" | "storage" | "imaging">;
 
-const EDITED_BY_OTHERS =
-  "Este projeto foi alterado por outra pessoa desde que você o abriu. Recarregue para ver a versão atual.";
+const EDITED_MEANWHILE: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail:
+    "Este projeto foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
+};
+const SLUG_TAKEN: Refusal = refuseField(
+  "conflict",
+  "slug",
+  "Já existe um projeto com este endereço. Escolha outro.",
+);
 
 /**
  * Adds a project.
@@ -37,14 +47,14 @@ export async function createProject(
   const allowed = await keepImages(resources.db, [], input, files.length);
   if (!allowed.ok) return allowed;
   const added = await storeImages(resources, files);
-  return added.ok ? importProject(resources, input, { imageIds: added.ids }) : added;
+  return added.ok ? insertProject(resources, input, { imageIds: added.ids }) : added;
 }
 
 /**
  * Adds a project whose images are in the storage already; joins a transaction that is under way.
  * @param createdAt for demo content and restores; otherwise now
  */
-export async function importProject(
+export async function insertProject(
   { db, cache }: { db: Queryable; cache: TagCache },
   input: ProjectInput,
   { imageIds = [], createdAt }: { imageIds?: string[]; createdAt?: Date } = {},
@@ -53,13 +63,17 @@ export async function importProject(
   const kept = await keepImages(db, [], { images, removeImages }, imageIds.length);
   if (!kept.ok) return kept;
   const isPublic = isPublished === true || published === true;
-  return cache.change(db, [PROJECTS_TAG], async (tx) => {
+  return cache.change(db, [PROJECTS_TAG], async (tx): Promise<ProjectResult> => {
+    await lockSlugs(tx);
+    const address = slug || (await makeSlug(tx, input.title));
+    if (await isSlugTaken(tx, address)) return SLUG_TAKEN;
+    await claimSlug(tx, address);
     const [row] = await tx
       .insert(projectsTable)
       .values({
         ...fields,
         ...(createdAt ? { createdAt, updatedAt: createdAt } : {}),
-        slug: await chooseSlug(tx, slug || input.title),
+        slug: address,
         isPublished: isPublic,
         publishedAt: isPublic ? (createdAt ?? sql`now()`) : null,
         imageIds: orderImages(kept.ids, imageIds, imageOrder),
@@ -101,22 +115,31 @@ async function applyChanges(
 ): Promise<ProjectResult> {
   const stored = await readRow(tx, id, "update");
   if (!stored) return { ok: false, code: "not-found" };
-  const { slug, updatedAt, isPublished, published, images, removeImages, imageOrder, ...fields } = changes;
-  const isPublic = readPublished(stored.isPublished, [isPublished, published]);
-  if (updatedAt && Date.parse(updatedAt) !== stored.updatedAt.getTime()) {
-    return { ok: false, code: "conflict", detail: EDITED_BY_OTHERS };
-  }
+  const {
+    slug: _asked,
+    updatedAt: _seen,
+    isPublished,
+    published,
+    images,
+    removeImages,
+    imageOrder,
+    ...fields
+  } = changes;
   const kept = await keepImages(tx, stored.imageIds, { images, removeImages }, added.length);
   if (!kept.ok) return kept;
+  const columns = { ...fields, imageIds: orderImages(kept.ids, added, imageOrder) };
+  if (wouldUndo(stored, changes, columns)) return EDITED_MEANWHILE;
+  const slug = await moveTo(tx, stored, changes);
+  if (slug === undefined) return SLUG_TAKEN;
+  const isPublic = readPublished(stored, { isPublished, published });
   const [row] = await tx
     .update(projectsTable)
     .set({
-      ...fields,
-      slug: await moveSlug(tx, stored, slug),
+      ...columns,
+      slug,
       isPublished: isPublic,
       publishedAt: stored.publishedAt ?? (isPublic ? sql`now()` : null),
-      imageIds: orderImages(kept.ids, added, imageOrder),
-      // Later than the last change even where the clock is not: two versions never look the same.
+      // Every version has a time of its own.
       updatedAt: sql`greatest(now(), ${projectsTable.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(projectsTable.id, id))
@@ -136,11 +159,6 @@ export async function deleteProject(
   return gone.rowCount ? { ok: true } : { ok: false, code: "not-found" };
 }
 
-/** Of the two flags, the one that differs from what is stored counts (contract §3). */
-function readPublished(stored: boolean, flags: (boolean | undefined)[]): boolean {
-  return flags.includes(!stored) ? !stored : stored;
-}
-
 /** A project's row, locked where it is about to change; undefined for whatever is not the id of one. */
 async function readRow(db: Queryable, id: string, lock?: "update"): Promise<ProjectRow | undefined> {
   if (!UUID.test(id)) return undefined;
@@ -149,16 +167,23 @@ async function readRow(db: Queryable, id: string, lock?: "update"): Promise<Proj
   return row;
 }
 
-/** The slug after a change: a later change of title leaves it alone; emptied, it is made anew. */
-async function moveSlug(
+/** @returns the project's address from now on; undefined where the one that is asked for is another's */
+async function moveTo(
   tx: Transaction,
   stored: ProjectRow,
-  wished: string | null | undefined,
-): Promise<string> {
-  if (wished === undefined || wished === stored.slug) return stored.slug;
-  const slug = await chooseSlug(tx, wished || stored.title, stored.id);
-  if (slug !== stored.slug && stored.publishedAt) {
-    await leaveRedirect(tx, stored.id, { from: stored.slug, to: slug });
-  }
+  { slug: asked, title }: ProjectChanges,
+): Promise<string | undefined> {
+  if (asked === undefined || asked === stored.slug) return stored.slug;
+  await lockSlugs(tx);
+  const slug = asked || (await makeSlug(tx, title ?? stored.title, stored.id));
+  if (slug === stored.slug) return slug;
+  if (await isSlugTaken(tx, slug, stored.id)) return undefined;
+  await claimSlug(tx, slug);
+  // Nobody can have kept the address of what was never published.
+  if (stored.publishedAt) await leaveSlug(tx, stored.slug, stored.id);
   return slug;
+}
+
+function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {
+  return { ok: false, code, detail, errors: [{ field, message: detail }] };
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createProject, deleteProject, updateProject } from "./edit-projects.server.ts";
+import { createProject, deleteProject, updateProject } from "./write-project.server.ts";
 import { findProject, findProjectBySlug, listProjectCategories, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";
@@ -143,6 +143,16 @@ describe("two people", () => {
     expect((await updated(seen.id, { ...changed, title: "De outro" })).title).toBe("De outro");
   });
 
+  it("may flip the status of a version they have not seen: that undoes nothing", async () => {
+    const seen = await created();
+    await updated(seen.id, { isFeatured: true });
+    const { isFeatured: _theirs, ...rest } = seen;
+    expect(await updated(seen.id, { ...rest, published: true })).toMatchObject({
+      isPublished: true,
+      isFeatured: true,
+    });
+  });
+
   it("save the same version at once: one of them is told", async () => {
     const seen = await created();
     const results = await Promise.all(
@@ -174,7 +184,7 @@ describe("the address", () => {
     const { id } = await created({ title: "Um" });
     await updated(id, { slug: "dois" });
     await updated(id, { isPublished: true });
-    await updated(id, { slug: "Três" });
+    await updated(id, { slug: "tres" });
     expect(await findProjectBySlug(site.resources, "um")).toBeNull();
     expect(await findProjectBySlug(site.resources, "dois")).toEqual({ kind: "moved", slug: "tres" });
     await updated(id, { slug: "dois" });
@@ -188,6 +198,21 @@ describe("the address", () => {
     expect(await findProjectBySlug(site.resources, "um")).toBeNull();
     expect(await findProjectBySlug(site.resources, "dois")).toBeNull();
     expect(await findProjectBySlug(site.resources, "um", "staff")).toEqual({ kind: "moved", slug: "dois" });
+  });
+
+  it("somebody asks for is refused where it is another's", async () => {
+    await created({ title: "Um" });
+    expect(await create({ slug: "um" })).toMatchObject({ code: "conflict", errors: [{ field: "slug" }] });
+    const { id } = await created({ title: "Dois" });
+    expect(await update(id, { slug: "um" })).toMatchObject({ code: "conflict", errors: [{ field: "slug" }] });
+    expect((await updated(id, { slug: "dois" })).slug).toBe("dois");
+  });
+
+  it("that another project has left behind can be taken over when asked for", async () => {
+    const { id } = await created({ title: "Um", isPublished: true });
+    await updated(id, { slug: "dois" });
+    const taker = await created({ slug: "um", isPublished: true });
+    expect(await findProjectBySlug(site.resources, "um")).toMatchObject({ project: { id: taker.id } });
   });
 
   it("that leads on is not given to another project", async () => {
