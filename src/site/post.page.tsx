@@ -5,11 +5,13 @@ import "./plumb-line.css";
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { PostArticle } from "#src/features/posts/post-article.tsx";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
@@ -84,7 +86,9 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
     <>
       <PostArticle key={post.id} post={post} url={url} />
       {/* found: structured data of the post (BlogPosting) stands here. */}
-      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+      <Container className="blog-newsletter">
+        <NewsletterSignup origin="blog" />
+      </Container>
       <RelatedPosts posts={post.related} />
       <div className="sheet post-end">
         <div className="sheet-rest">
