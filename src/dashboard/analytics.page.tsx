@@ -61,10 +61,12 @@ export default function AnalyticsScreen() {
           <ViewsPanel days={Math.max(FEWEST_CHART_DAYS, PERIODS[period].days)} />
           {role === "admin" && <FunnelPanel period={period} />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <EventKinds analytics={data} />
-            <RecentEvents analytics={data} />
-            <MostVisited analytics={data} />
             <div className="grid gap-5">
+              <EventKinds analytics={data} />
+              <MostVisited analytics={data} />
+            </div>
+            <div className="grid gap-5">
+              <RecentEvents analytics={data} />
               <VisitSources analytics={data} />
               <VisitCampaigns analytics={data} />
             </div>

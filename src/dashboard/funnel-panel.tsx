@@ -40,7 +40,7 @@ export function FunnelPanel({ period, className }: { period: PeriodKey; classNam
       {error && !data ? (
         <PanelNote>Não foi possível carregar o funil.</PanelNote>
       ) : (
-        <dl className="mt-3 grid grid-cols-3 gap-px overflow-hidden rounded-control bg-line">
+        <dl className="mt-3 grid gap-px min-[26rem]:grid-cols-3 overflow-hidden rounded-control bg-line">
           {STEPS.map((step) => (
             <FunnelStep key={step.label} step={step} funnel={data} />
           ))}

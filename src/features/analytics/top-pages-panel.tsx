@@ -5,13 +5,14 @@ import { Panel, PanelNote } from "#src/ui/panel.tsx";
 import { topPagesQuery } from "./analytics-queries.ts";
 import { PageBars } from "./page-bars.tsx";
 
-const SHOWN = 5;
+/** Specification §9. */
+const SHOWN = 10;
 
 /** The most viewed pages, for the dashboard's home. */
 export function TopPagesPanel() {
   const { data, error } = useQuery(topPagesQuery(useApi(), SHOWN));
   return (
-    <Panel title="Páginas mais visitadas" aside="últimos 30 dias" isBusy={!data && !error}>
+    <Panel title="Páginas mais visitadas" aside="30 dias" isBusy={!data && !error}>
       {data ? (
         <PageBars pages={data} />
       ) : error ? (
