@@ -31,7 +31,6 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
           <div className="flex items-center gap-3 border-b py-1 pr-14 pl-5">
             <Search aria-hidden size={18} className="shrink-0 text-muted" />
             <Command.Input
-              autoFocus
               placeholder="Buscar ou executar…"
               className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
             />

@@ -68,17 +68,22 @@ export default function AreaChartView({ points, unit }: AreaChartViewProps) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: "var(--accent)" }}
-          content={({ payload }) => {
-            const point = payload?.[0]?.payload as ChartPoint | undefined;
-            return point ? <PointNote point={point} unit={unit} /> : null;
-          }}
+          content={<PointNote unit={unit} />}
         />
       </AreaChart>
     </ResponsiveContainer>
   );
 }
 
-function PointNote({ point, unit }: { point: ChartPoint; unit: AreaChartViewProps["unit"] }) {
+interface PointNoteProps {
+  unit: AreaChartViewProps["unit"];
+  /** Recharts hands it over. */
+  payload?: readonly { payload?: ChartPoint }[];
+}
+
+function PointNote({ unit, payload }: PointNoteProps) {
+  const point = payload?.[0]?.payload;
+  if (!point) return null;
   return (
     <p className="rounded-control border bg-surface px-3 py-1.5 text-xs whitespace-nowrap text-muted shadow-float">
       <strong className="font-semibold text-ink tabular-nums">{point.value.toLocaleString("pt-BR")}</strong>{" "}

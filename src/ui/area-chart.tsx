@@ -20,7 +20,6 @@ const View = lazy(() => import("./area-chart-view.tsx"));
 
 /** The drawing, what it says in a sentence, and its numbers as a table for whoever wants them. */
 export function AreaChart({ points, unit }: AreaChartProps) {
-  const days = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)];
   return (
     <figure className="mt-3">
       <figcaption className="sr-only">{describe(points, unit)}</figcaption>
@@ -30,9 +29,9 @@ export function AreaChart({ points, unit }: AreaChartProps) {
         </Suspense>
       </div>
       <div aria-hidden className="mt-2 flex justify-between text-xs text-muted">
-        {days.map((point, index) => (
-          <span key={index}>{point && formatDay(point.day)}</span>
-        ))}
+        <DayLabel point={points[0]} />
+        <DayLabel point={points[Math.floor((points.length - 1) / 2)]} />
+        <DayLabel point={points.at(-1)} />
       </div>
       <details className="mt-3 text-sm">
         <summary className="w-fit text-muted hover:text-ink">Ver em tabela</summary>
@@ -53,13 +52,18 @@ export function AreaChartSkeleton() {
   );
 }
 
+function DayLabel({ point }: { point: ChartPoint | undefined }) {
+  return <span>{point && formatDay(point.day)}</span>;
+}
+
 function ChartTable({ points, unit }: AreaChartProps) {
   return (
-    <div
-      className="mt-2 max-h-64 overflow-y-auto rounded-control border"
-      tabIndex={0}
-      role="region"
+    <section
       aria-label="Números do gráfico"
+      // What scrolls must be within reach of the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 max-h-64 overflow-y-auto rounded-control border"
     >
       <table className="w-full text-left">
         <thead className="sticky top-0 bg-sunken">
@@ -77,7 +81,7 @@ function ChartTable({ points, unit }: AreaChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

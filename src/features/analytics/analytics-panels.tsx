@@ -49,6 +49,8 @@ export function RecentEvents({ analytics }: PanelProps) {
       ) : (
         <ul className="mt-2 divide-y">
           {events.map(({ event, page, label, createdAt }, index) => (
+            // Several of a batch may be alike in everything; none of them has a state to lose.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={`${createdAt} ${index}`} className="flex items-baseline gap-4 py-2.5 text-sm">
               <div className="min-w-0 flex-1">
                 <p className="truncate">
