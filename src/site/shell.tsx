@@ -4,6 +4,7 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { useSiteData } from "./site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useOffline } from "./use-offline.ts";
 
 const CONTENT_ID = "conteudo";
 
@@ -11,6 +12,7 @@ const CONTENT_ID = "conteudo";
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
+  useOffline();
   return (
     <>
       <a

@@ -16,6 +16,10 @@ export function readValues(form: HTMLFormElement): ContactValues {
   return Object.fromEntries(entries) as ContactValues;
 }
 
+export function isSame(values: ContactValues, others: ContactValues): boolean {
+  return CONTACT_FIELDS.every((field) => values[field] === others[field]);
+}
+
 /** Empty, unless a program filled in what no person sees. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;

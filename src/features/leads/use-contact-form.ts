@@ -9,12 +9,14 @@ import {
   fillEmptyFields,
   focusFirstError,
   isContactField,
+  isSame,
   readHoneypot,
   readValues,
 } from "./contact-fields.ts";
 import type * as Rules from "./contact-rules.ts";
 import type { ContactField } from "./schema.ts";
-import { sendContact, type SendResult } from "./send-contact.ts";
+import { sendContact, type SendResult, toContactBody } from "./send-contact.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 const loadRules = () => import("./contact-rules.ts");
 
@@ -36,7 +38,8 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
   const isPointerDown = usePointerDown();
   const [errors, setErrors] = useState(initialErrors);
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<"sent" | "failed">();
+  /** "kept": it waits for a connection; "delivered": it waited, and has been sent. */
+  const [outcome, setOutcome] = useState<"sent" | "failed" | "kept" | "delivered">();
 
   useEffect(() => {
     readyAt.current = performance.now();
@@ -61,13 +64,26 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
     setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
   };
 
-  const finish = (target: HTMLFormElement, result: SendResult): void => {
+  const startAnew = (target: HTMLFormElement): void => {
+    clearFields(target);
+    clearDraft();
+    submissionId.current = newSubmissionId();
+  };
+  const outbox = useOutbox(submissionId, {
+    onWaiting: () => setOutcome("kept"),
+    onSettled: (fate, kept) => {
+      setOutcome(fate === "sent" ? "delivered" : undefined);
+      // What was changed since is another message.
+      if (form.current && isSame(readValues(form.current), kept)) startAnew(form.current);
+      else submissionId.current = newSubmissionId();
+    },
+  });
+
+  const finish = (target: HTMLFormElement, result: Exclude<SendResult, { offline: true }>): void => {
     setOutcome(result.ok ? "sent" : "failed");
     setErrors(result.ok ? {} : result.errors);
     if (result.ok) {
-      clearFields(target);
-      clearDraft();
-      submissionId.current = newSubmissionId();
+      startAnew(target);
       toast({
         title: "Mensagem enviada com sucesso!",
         description: "Retornaremos em até 24 horas úteis.",
@@ -91,13 +107,17 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
     setOutcome(undefined);
     const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    const result = await sendContact(values, {
+    const body = toContactBody(values, {
       submissionId: submissionId.current,
       elapsedMs: Math.round(performance.now() - readyAt.current),
       recado_extra: readHoneypot(target),
     });
+    const result = await sendContact(body);
+    const isKept = !result.ok && result.offline && (await outbox.keep(body));
     setSending(false);
-    finish(target, result);
+    if (isKept) setOutcome("kept");
+    else finish(target, result.ok || !result.offline ? result : UNREACHABLE);
+    if (result.ok) await outbox.withdraw(body.submissionId);
   };
 
   const handlers = {
@@ -113,7 +133,7 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
     onInput(event: React.InputEvent<HTMLFormElement>): void {
       const input = event.target as HTMLInputElement;
       if (input.name === "phone") formatPhone.current?.(input, event.nativeEvent);
-      setOutcome(undefined);
+      setOutcome((current) => (current === "kept" ? current : undefined));
       saveDraft({ values: readValues(event.currentTarget), submissionId: submissionId.current });
       // A message goes as soon as it is untrue, but none comes while somebody is still typing.
       if (isContactField(input.name) && errors[input.name]) void judge(input.name).catch(() => {});
@@ -128,6 +148,9 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
   };
   return { form, handlers, errors, sending, outcome };
 }
+
+/** No connection, and a browser that keeps nothing. */
+const UNREACHABLE = { ok: false, offline: false, message: undefined, errors: {} } as const;
 
 /** Without a connection the rules may be missing: then the server judges, if it is reached. */
 async function findFaults(values: ContactValues): Promise<ContactErrors> {

@@ -1,0 +1,64 @@
+// The contact form's own message in the outbox, while it waits for a connection.
+import { useEffect, useRef } from "react";
+import type { ContactValues } from "./contact-draft.ts";
+import {
+  keepContact,
+  listWaiting,
+  OUTBOX_CHANNEL,
+  type OutboxFate,
+  type OutboxMessage,
+  type OutboxNews,
+  withdrawContact,
+} from "./contact-outbox.ts";
+
+type KeptContact = OutboxMessage & ContactValues;
+
+interface OutboxListener {
+  /** A message of this form waits since an earlier visit to the page. */
+  onWaiting: () => void;
+  /** @param kept what was written in the message, to tell whether the form still says the same */
+  onSettled: (fate: OutboxFate["fate"], kept: ContactValues) => void;
+}
+
+/** @param submissionId under which the form sends what it now holds */
+export function useOutbox(submissionId: React.RefObject<string>, listener: OutboxListener) {
+  const latest = useRef(listener);
+  const kept = useRef<KeptContact>(undefined);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    void listWaiting().then((messages) => {
+      kept.current ??= messages.find((message) => message.submissionId === submissionId.current) as
+        | KeptContact
+        | undefined;
+      if (kept.current) latest.current.onWaiting();
+      return undefined;
+    });
+    const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+    channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
+      if (!("settled" in data) || data.settled.id !== kept.current?.submissionId) return;
+      latest.current.onSettled(data.settled.fate, kept.current);
+      kept.current = undefined;
+    });
+    return () => channel.close();
+  }, [submissionId]);
+
+  return {
+    /** @returns whether the message is safely kept */
+    async keep(message: KeptContact): Promise<boolean> {
+      try {
+        await keepContact(message);
+        kept.current = message;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    /** The message has been sent after all: an earlier attempt of it need not wait any longer. */
+    async withdraw(id: string): Promise<void> {
+      kept.current = undefined;
+      await withdrawContact(id).catch(() => {});
+    },
+  };
+}
