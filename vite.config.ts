@@ -17,6 +17,7 @@ export default defineConfig({
     include: [
       "@tanstack/react-query",
       "class-variance-authority",
+      "radix-ui/alert-dialog",
       "radix-ui/dialog",
       "radix-ui/slot",
       "radix-ui/toast",

@@ -27,6 +27,11 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host/database" })
     .optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z
     .string()
@@ -73,6 +78,15 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
+/** A bucket of any service that speaks S3. */
+export interface Bucket {
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   mode: "production" | "development" | "test";
   port: number;
@@ -82,6 +96,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Unset: images live under `dataDir`. */
+  s3: Bucket | undefined;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
   automation: { url: string | undefined; secret: string | undefined };
@@ -118,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: env.TIME_ZONE,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    s3: readBucket(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
@@ -127,6 +144,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,
+  };
+}
+
+/** All of S3_* or none: half a bucket would be found out at the first upload. */
+function readBucket(env: z.infer<typeof environmentSchema>): Bucket | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const names = missing.map(([name]) => name).join(", ");
+    throw new StartError(`${names} must be set too: a bucket needs all of S3_*, or none of them`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    name: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -5,12 +5,14 @@ import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
+import { openImaging } from "./imaging.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
 import { migrate } from "./migrate.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
 import { StartError } from "./start-error.ts";
+import { openStorage } from "./storage.ts";
 import { openTagCache } from "./tag-cache.ts";
 
 const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
@@ -60,12 +62,16 @@ export async function openResources(
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
       outboxDir: join(config.dataDir, "outbox"),
     });
+    const storage = await openStorage(config);
+    const imaging = openImaging();
+    closers.push(() => imaging.close());
     // Before the queue, so that it closes after it: jobs in hand still send.
     closers.push(() => mailer.close());
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());
     const limiter = createLimiter(database.pool, config.rateLimits);
-    return { resources: { config, db: database.db, jobs, mailer, cache, limiter, log }, close };
+    const shared = { config, db: database.db, jobs, mailer, cache, limiter, storage, imaging, log };
+    return { resources: shared, close };
   } catch (error) {
     await close();
     throw error;

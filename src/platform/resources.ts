@@ -3,8 +3,10 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Limiter } from "./rate-limit.ts";
+import type { Imaging } from "./imaging.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mail.ts";
+import type { Storage } from "./storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 
 export interface Resources {
@@ -14,5 +16,7 @@ export interface Resources {
   mailer: Mailer;
   cache: TagCache;
   limiter: Limiter;
+  storage: Storage;
+  imaging: Imaging;
   log: Logger;
 }

@@ -10,10 +10,12 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
+import { openImaging } from "#src/platform/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
@@ -66,6 +68,7 @@ export async function openTestSite(
     from: config.mail.from ?? "Vitrine <site@localhost>",
     outboxDir: join(dataDir, "outbox"),
   });
+  const imaging = openImaging();
   const resources: Resources = {
     config,
     db: database.db,
@@ -73,6 +76,8 @@ export async function openTestSite(
     mailer,
     cache,
     limiter: createLimiter(database.pool, config.rateLimits),
+    storage: await openStorage(config),
+    imaging,
     log,
   };
   const api = await createApi(resources);
@@ -93,6 +98,7 @@ export async function openTestSite(
     async close() {
       await api.close();
       mailer.close();
+      await imaging.close();
       await jobs.stop();
       await cache.close();
       await database.close();

@@ -2,6 +2,7 @@ import { cx } from "class-variance-authority";
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef, useState } from "react";
 import { Input } from "./input.tsx";
+import { useShortcut } from "./use-shortcut.ts";
 
 /** Pause in typing after which the search is made, ms. */
 const PAUSE_MS = 300;
@@ -21,7 +22,10 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, send } = useTyped(value, onChange);
-  useSlashKey(input);
+  useShortcut("/", () => {
+    input.current?.focus();
+    input.current?.select();
+  });
   return (
     <div className={cx("relative", className)}>
       <label htmlFor={id} className="sr-only">
@@ -79,22 +83,4 @@ function useTyped(value: string, onChange: (value: string) => void) {
     timer.current = setTimeout(() => send(text), PAUSE_MS);
   };
   return { typed, type, send };
-}
-
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTypedInto(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [input]);
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
 }

@@ -41,6 +41,30 @@ export const loginSchema = z.object(
 );
 export type LoginInput = z.infer<typeof loginSchema>;
 
+/** Contract §3: ten characters at least. */
+const PASSWORD_MIN = 10;
+
+/** What makes an account of one's own. */
+export const registerSchema = z.object(
+  {
+    name: z
+      .string({ error: "Informe seu nome" })
+      .trim()
+      .min(3, "Nome deve ter pelo menos 3 caracteres")
+      .max(120, "Nome deve ter no máximo 120 caracteres")
+      // oxlint-disable-next-line no-control-regex
+      .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido"),
+    email: accountEmailSchema.refine((value) => z.email().safeParse(value).success, "E-mail inválido"),
+    password: z
+      .string({ error: "Informe uma senha" })
+      .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
+      .max(PASSWORD_MAX, "Senha longa demais")
+      .refine(hasNoNul, "Senha inválida"),
+  },
+  { error: "Informe seu nome, seu e-mail e uma senha" },
+);
+export type RegisterInput = z.infer<typeof registerSchema>;
+
 export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 

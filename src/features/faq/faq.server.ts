@@ -1,11 +1,17 @@
 // The questions and answers: one short list, remembered in every process until somebody changes it.
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
 const FAQ_TAG = "faq:all";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface FaqContext {
+  db: Queryable;
+  cache: TagCache;
+}
 
 const itemColumns = {
   id: faqTable.id,
@@ -29,10 +35,7 @@ export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promi
  * @param input as `faqInputSchema` gives it
  * @returns the item as it is stored
  */
-export async function createFaqItem(
-  { db, cache }: { db: Queryable; cache: TagCache },
-  input: FaqInput,
-): Promise<FaqItem> {
+export async function createFaqItem({ db, cache }: FaqContext, input: FaqInput): Promise<FaqItem> {
   return cache.change(db, [FAQ_TAG], async (tx) => {
     const [item] = await tx
       .insert(faqTable)
@@ -40,5 +43,53 @@ export async function createFaqItem(
       .returning(itemColumns);
     if (!item) throw new Error("the question was not stored");
     return item;
+  });
+}
+
+/**
+ * Changes an item where it stands.
+ * @returns the item as it is stored; `undefined` where there is none
+ */
+export async function updateFaqItem(
+  { db, cache }: FaqContext,
+  id: string,
+  input: FaqInput,
+): Promise<FaqItem | undefined> {
+  if (!UUID.test(id)) return undefined;
+  return cache.change(db, [FAQ_TAG], async (tx) => {
+    const [item] = await tx
+      .update(faqTable)
+      .set({ ...input, updatedAt: sql`now()` })
+      .where(eq(faqTable.id, id))
+      .returning(itemColumns);
+    return item;
+  });
+}
+
+/** Takes an item out. Returns whether there was one. */
+export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  return cache.change(db, [FAQ_TAG], async (tx) => {
+    const deleted = await tx.delete(faqTable).where(eq(faqTable.id, id)).returning({ id: faqTable.id });
+    return deleted.length > 0;
+  });
+}
+
+/**
+ * Puts the items into a new order. Whatever the order does not name, such as an item that somebody else
+ * has just added, comes after, in the order it had.
+ * @param ids of the items; unknown ones are passed over
+ */
+export async function orderFaq({ db, cache }: FaqContext, ids: string[]): Promise<void> {
+  const known = ids.filter((id) => UUID.test(id));
+  await cache.change(db, [FAQ_TAG], async (tx) => {
+    await tx.execute(sql`
+      UPDATE faq_items SET position = ordered.place
+      FROM (
+        SELECT faq_items.id, row_number() OVER (ORDER BY named.place NULLS LAST, position, created_at) AS place
+        FROM faq_items
+        LEFT JOIN unnest(${sql.param(known)}::uuid[]) WITH ORDINALITY AS named (id, place) USING (id)
+      ) AS ordered
+      WHERE faq_items.id = ordered.id`);
   });
 }

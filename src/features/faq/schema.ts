@@ -54,5 +54,15 @@ export const faqItemSchema = z
   });
 export type FaqItem = z.infer<typeof faqItemSchema>;
 
+/** The whole list in its new order. */
+export const faqOrderSchema = z.object(
+  {
+    ids: z
+      .array(z.string(), { error: "Envie as perguntas como uma lista de ids" })
+      .max(1000, "Envie no máximo 1.000 perguntas"),
+  },
+  "Envie a nova ordem em um objeto JSON",
+);
+
 /** `GET /api/settings/faq`: short, so it comes whole (contract §2). */
 export const faqListSchema = z.array(faqItemSchema);

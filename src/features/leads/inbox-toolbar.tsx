@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { Select } from "#src/ui/select.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
 import { LEAD_STATUSES } from "./labels.ts";
@@ -40,31 +39,5 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
         options={[["", "Todas as Fontes"], ...sources.map((source): [string, string] => [source, source])]}
       />
     </search>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  options: [value: string, label: string][];
-}
-
-/** Its first option says what it filters; the label is for those who do not see it. */
-function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select compact id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </div>
   );
 }

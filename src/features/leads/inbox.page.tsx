@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { useEffect } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { LoadFailure } from "#src/ui/empty-state.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { ExportLeadsButton } from "./export-leads-button.tsx";
-import { InboxEmpty, InboxFailure } from "./inbox-empty.tsx";
+import { InboxEmpty } from "./inbox-empty.tsx";
 import { type InboxFilters, isNarrowed, useInboxFilters, writeFilters } from "./inbox-filters.ts";
 import { leadListQuery, PAGE_SIZE } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
@@ -40,7 +41,7 @@ export default function Inbox() {
           {data ? (
             <LeadResults filters={filters} list={data} isOld={isPlaceholderData} onClear={change} />
           ) : error ? (
-            <InboxFailure onRetry={() => void refetch()} />
+            <LoadFailure onRetry={() => void refetch()} />
           ) : (
             <LeadListFrame>
               {[1, 2, 3, 4, 5].map((row) => (

@@ -1,5 +1,12 @@
 // What may stand in the row, made into what the rest of the site relies on: nobody downstream checks again.
-import { DEFAULT_SETTINGS, isColour, type Settings } from "./schema.ts";
+import {
+  DEFAULT_SETTINGS,
+  isColour,
+  isFileAddress,
+  isWebAddress,
+  readOrigin,
+  type Settings,
+} from "./schema.ts";
 
 type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : never }[keyof Settings];
 
@@ -27,7 +34,7 @@ export function cleanSettings(row: Settings): Settings {
     ...clean,
     siteName: clean.siteName || DEFAULT_SETTINGS.siteName,
     siteDescription: clean.siteDescription || DEFAULT_SETTINGS.siteDescription,
-    siteUrl: readOrigin(clean.siteUrl),
+    siteUrl: clean.siteUrl && readOrigin(clean.siteUrl),
     logoUrl: readFileAddress(clean.logoUrl),
     faviconUrl: readFileAddress(clean.faviconUrl),
     primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),
@@ -35,23 +42,12 @@ export function cleanSettings(row: Settings): Settings {
   };
 }
 
-function readWebUrl(address: string | null): URL | null {
-  const url = address ? URL.parse(address) : null;
-  return url && ["https:", "http:"].includes(url.protocol) ? url : null;
-}
-
 function readWebAddress(address: string | null): string | null {
-  return readWebUrl(address) && address;
+  return address && isWebAddress(address) ? address : null;
 }
 
-/** A picture may also lie on this very site: `/logo.svg`. */
 function readFileAddress(address: string | null): string | null {
-  return address && /^\/(?![/\\])/.test(address) ? address : readWebAddress(address);
-}
-
-function readOrigin(address: string | null): string | null {
-  const url = readWebUrl(address);
-  return url && url.href === `${url.origin}/` ? url.origin : null;
+  return address && isFileAddress(address) ? address : null;
 }
 
 function readColour(colour: string | null, fallback: string): string {

@@ -5,7 +5,14 @@ import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
 import { cleanSettings } from "./clean-settings.ts";
-import { DEFAULT_SETTINGS, type PublicSettings, publicSettingsSchema, type Settings } from "./schema.ts";
+import {
+  DEFAULT_SETTINGS,
+  type PublicSettings,
+  publicSettingsSchema,
+  type Settings,
+  type SettingsAnswer,
+  type SettingsChange,
+} from "./schema.ts";
 import { settingsTable } from "./table.ts";
 
 const SETTINGS_TAG = "settings:site";
@@ -47,16 +54,24 @@ export async function getSettingsOrDefaults(
   }
 }
 
+/** The settings as their screen shows them. */
+export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
+  return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
+}
+
 /** Whether anybody, or the demo, has saved settings yet. */
 export async function hasSettings(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: settingsTable.id }).from(settingsTable).limit(1);
   return rows.length > 0;
 }
 
-/** Changes the given fields; every process forgets what it remembered. */
+/**
+ * Changes the given fields; every process forgets what it remembered.
+ * @param changes as `settingsChangeSchema` gives them
+ */
 export async function updateSettings(
   { db, cache }: { db: Queryable; cache: TagCache },
-  changes: Partial<Omit<Settings, "id">>,
+  changes: SettingsChange,
 ): Promise<void> {
   await cache.change(db, [SETTINGS_TAG], async (tx) => {
     await tx

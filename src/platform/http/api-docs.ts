@@ -26,6 +26,7 @@ export async function installApiDocs(app: FastifyInstance, config: Config): Prom
     transform: (call) => {
       const { schema, url } = jsonSchemaTransform(call);
       restoreExamples(schema.body, call.schema?.body);
+      if (schema.body) schema.body = describeFiles(schema.body, call.route.config?.fileFields);
       shareProblem(schema.response);
       return { schema, url };
     },
@@ -61,6 +62,20 @@ async function installPage(app: FastifyInstance): Promise<void> {
 function restoreExamples(described: unknown, schema: unknown): void {
   const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined;
   if (examples && described && typeof described === "object") Object.assign(described, { examples });
+}
+
+/** A body that may carry files is JSON without them, or the same fields as a form with them. */
+function describeFiles(body: unknown, fileFields: string[] = []): unknown {
+  if (fileFields.length === 0) return body;
+  const files = { type: "array", items: { type: "string", format: "binary" } };
+  const { properties, ...schema } = body as { properties?: object };
+  const withFiles = { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, files])) };
+  return {
+    content: {
+      "application/json": { schema: body },
+      "multipart/form-data": { schema: { ...schema, properties: withFiles } },
+    },
+  };
 }
 
 /** Every failure of every call looks the same: the document says so once. */

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Contract §3, "image limits": 5 MB of one uploaded file, bytes. */
+export const IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** Content hash, in hexadecimal. */
+export const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
+
+/** What a page needs to show an image without moving anything. */
+export const storedImageSchema = z.object({
+  id: imageIdSchema,
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string().describe("Versão mínima e desfocada, em data: URI; vazia quando há transparência"),
+});
+export type StoredImage = z.infer<typeof storedImageSchema>;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import type { SettingsAnswer } from "./schema.ts";
+
+describe("GET and PUT /api/settings", () => {
+  let site: TestSite;
+  let admin: Staff;
+  let editor: Staff;
+  beforeAll(async () => {
+    site = await openTestSite({ RATE_LIMITS: "off" });
+    admin = await addStaff(site.resources, "admin");
+    editor = await addStaff(site.resources, "editor");
+  });
+  afterAll(() => site.close());
+
+  const read = (headers = admin.headers) => site.api.inject({ url: "/api/settings", headers });
+  const put = (payload: unknown, headers: Record<string, string> = admin.headers) =>
+    site.api.inject({ method: "PUT", url: "/api/settings", payload: payload as object, headers });
+
+  it("is an administrator's alone", async () => {
+    expect((await site.api.inject("/api/settings")).statusCode).toBe(401);
+    expect((await read(editor.headers)).statusCode).toBe(403);
+    expect((await put({ siteName: "Outro" }, editor.headers)).statusCode).toBe(403);
+    expect((await put({ siteName: "Outro" }, {})).statusCode).toBe(401);
+    expect((await read()).json<SettingsAnswer>().siteName).not.toBe("Outro");
+  });
+
+  it("takes back the whole object that it gave, changed, and shows it to visitors at once", async () => {
+    const settings = (await read()).json<SettingsAnswer>();
+    const answer = await put({
+      ...settings,
+      siteName: "Prumo",
+      addressState: "SP",
+      contactPhone: "(11) 5555-0180",
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ siteName: "Prumo", addressState: "SP" });
+    const shown = (await site.api.inject("/api/settings/public")).json<Record<string, unknown>>();
+    expect(shown).toMatchObject({ siteName: "Prumo", addressState: "SP", contactPhone: "(11) 5555-0180" });
+  });
+
+  it("leaves what is absent, and unsets by null and by empty text", async () => {
+    await put({ seoTitle: "Um título", instagramUrl: "https://www.instagram.com/prumo" });
+    await put({ siteDescription: "Outra descrição" });
+    expect((await read()).json()).toMatchObject({
+      seoTitle: "Um título",
+      siteDescription: "Outra descrição",
+    });
+    await put({ seoTitle: null, instagramUrl: "" });
+    expect((await read()).json()).toMatchObject({ seoTitle: null, instagramUrl: null });
+  });
+
+  it.each([
+    ["addressState", "SPX", "Estado: no máximo 2 caracteres"],
+    ["contactEmail", "contato", "E-mail inválido"],
+    ["siteName", "  ", "Informe o nome do site"],
+    ["siteName", null, "Nome do site: envie um texto"],
+    ["siteUrl", "https://prumo.example/site", "Endereço do site: use só o início"],
+    ["logoUrl", "javascript:alert(1)", "URL do logo"],
+    ["linkedinUrl", "linkedin.com/prumo", "LinkedIn: use um endereço que comece com https://"],
+    ["contactPhone", "<script>", "Telefone: use um número"],
+    ["googleAnalyticsId", "G-1');alert(1)//", "ID do Google Analytics"],
+    ["facebookPixelId", "12ab", "ID do Pixel"],
+    ["googleTagManagerId", "GTM-", "ID do Tag Manager"],
+    ["primaryColor", "red", "Use uma cor como #285491"],
+    ["isMaintenanceMode", "sim", "Modo de manutenção"],
+    ["seoTitle", "a\u0000b", "Título SEO contém caracteres"],
+    ["seoDescription", ["lista"], "Descrição SEO"],
+  ])("refuses %s: %j, names the field and changes nothing", async (field, value, message) => {
+    const before = (await read()).json<SettingsAnswer>();
+    const answer = await put({ siteDescription: "Não deve ficar", [field]: value });
+    expect(answer.statusCode).toBe(422);
+    const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
+    expect(errors).toEqual([{ field, message: expect.stringContaining(message) }]);
+    expect((await read()).json()).toEqual(before);
+  });
+
+  it("refuses a list and an empty body", async () => {
+    expect((await put([])).statusCode).toBe(422);
+    expect((await put("nada")).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it("shows the address of the site that is in force", async () => {
+    await put({ siteUrl: "https://www.prumo.example/" });
+    expect((await read()).json()).toMatchObject({
+      siteUrl: "https://www.prumo.example",
+      siteUrlInForce: "https://www.prumo.example",
+    });
+    await put({ siteUrl: null });
+    expect((await read()).json()).toMatchObject({ siteUrl: null, siteUrlInForce: "http://localhost:3000" });
+  });
+});

@@ -1,0 +1,137 @@
+// Where files live that people uploaded: a folder under DATA_DIR, or an S3 bucket. Keys are ours alone.
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Bucket, Config } from "./config.ts";
+import { explainDataDirError } from "./start-error.ts";
+
+export interface Storage {
+  /** The file's bytes; `null` where there is none. */
+  read(key: string): Promise<Buffer | null>;
+  /** Once this returns, the whole file is there and stays, whatever dies next. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Reads a file that can be made from others, making and keeping it the first time: once, however
+   * many ask at once. Another process may make it too, which does no harm.
+   */
+  readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  /** Removes every file whose key starts with `folder/`. */
+  removeFolder(folder: string): Promise<void>;
+}
+
+/** @throws StartError where the folder cannot be used */
+export async function openStorage({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Promise<Storage> {
+  if (s3) return keepFiles(await openBucket(s3));
+  const location = join(dataDir, "uploads");
+  try {
+    await mkdir(location, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw explainDataDirError(dataDir, error);
+  }
+  return keepFiles(new Disk(new DurableDriver({ location, visibility: "private" })));
+}
+
+/** The SDK is large: it is loaded only where a bucket is configured. */
+async function openBucket(s3: Bucket): Promise<Disk> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const driver = new S3Driver({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    bucket: s3.name,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    visibility: "private",
+    // Buckets answer to their policy; R2, and AWS by default, know no lists per object.
+    supportsACL: false,
+    forcePathStyle: true,
+    // Trailing checksums are an invention of AWS that many others refuse.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+  return new Disk(driver);
+}
+
+function keepFiles(disk: Disk): Storage {
+  const making = new Map<string, Promise<Buffer | null>>();
+  const read = async (key: string): Promise<Buffer | null> => {
+    try {
+      const { buffer, byteOffset, byteLength } = await disk.getBytes(key);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  const makeAndKeep = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const known = await read(key);
+    if (known) return known;
+    const made = await make();
+    if (made) await disk.put(key, made);
+    return made;
+  };
+  return {
+    read,
+    write: (key, bytes) => disk.put(key, bytes),
+    readOrMake(key, make) {
+      const running = making.get(key);
+      if (running) return running;
+      const result = makeAndKeep(key, make).finally(() => making.delete(key));
+      making.set(key, result);
+      return result;
+    },
+    async removeFolder(folder) {
+      // One by one: not every service knows how to delete many at once.
+      for (;;) {
+        const { objects, paginationToken } = await disk.listAll(folder, { recursive: true });
+        for (const object of objects) if (object.isFile) await disk.delete(object.key);
+        if (!paginationToken) return;
+      }
+    },
+  };
+}
+
+/** Writes beside the file and renames: a reader sees all of it or nothing, also after a power cut. */
+class DurableDriver extends FSDriver {
+  /** The driver's own hands out the memory behind the buffer, which may hold other things. */
+  override getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(String(this.options.location), key));
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const path = join(String(this.options.location), key);
+    const unfinished = `${path}.${randomUUID()}.tmp`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      const file = await open(unfinished, "wx", 0o600);
+      try {
+        await file.writeFile(contents);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** flydrive wraps what the file system and the bucket say. */
+function isMissing(error: unknown): boolean {
+  const { cause } = error as Error;
+  const { code, $metadata } = (cause ?? {}) as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return code === "ENOENT" || $metadata?.httpStatusCode === 404;
+}

@@ -1,0 +1,30 @@
+import { Button } from "./button.tsx";
+
+interface EmptyStateProps {
+  title: string;
+  text: string;
+  /** The next step. */
+  children?: React.ReactNode;
+}
+
+/** What stands in place of a list that has nothing to show. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <p className="text-sm text-muted">{text}</p>
+      {children && <div className="mt-4">{children}</div>}
+    </div>
+  );
+}
+
+/** The list could not be had; a toast has said so already. */
+export function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState title="A lista não chegou" text="Verifique sua conexão e tente de novo.">
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </EmptyState>
+  );
+}
