@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   // Absent where the loader itself failed: the stylesheet then has the default brand.
   const site = useSiteData();
+  const hasScripts = useHasScripts();
   useReady();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
@@ -80,11 +82,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <Toaster>{children}</Toaster>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not. */
+function useHasScripts(): boolean {
+  return useMatches().every(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false);
 }
 
 /** Tells tests and styles that the page answers. */

@@ -12,6 +12,7 @@ export default [
     route("termos-de-servico", "site/terms.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
+  route("sem-conexao", "site/offline.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),

@@ -5,10 +5,16 @@ import type { ToastMessage } from "#src/ui/toast-view.tsx";
 /** The worker lives in production only: in development it would hide what was just changed. */
 const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
 
-/** Call once, when the page has nothing better to do. */
-export async function startOffline(tell: (message: ToastMessage) => void): Promise<void> {
-  watchOutbox(tell);
-  if (!HAS_WORKER) return;
+/**
+ * To be called when the page has nothing better to do.
+ * @returns the way to stop
+ */
+export function startOffline(tell: (message: ToastMessage) => void): () => void {
+  if (HAS_WORKER) registerWorker().catch(() => {});
+  return watchOutbox(tell);
+}
+
+async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   await reportVisit(location.pathname + location.search);
 }
@@ -17,6 +23,7 @@ export async function startOffline(tell: (message: ToastMessage) => void): Promi
 export async function reportVisit(path: string): Promise<void> {
   if (!HAS_WORKER) return;
   const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
   active?.postMessage({ visited: new URL(path, location.origin).href, images: listImages() });
 }
 

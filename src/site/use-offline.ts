@@ -3,6 +3,8 @@ import { useLocation } from "react-router";
 import { useToast } from "#src/ui/toast.tsx";
 import type * as Offline from "./offline-client.ts";
 
+const START_DELAY_MS = 300;
+
 /**
  * Starts what public pages do about connections: the service worker, told which pages were seen, and
  * the messages that wait. Nothing of it is hurried: the page comes first.
@@ -13,13 +15,20 @@ export function useOffline(): void {
   const client = useRef<Promise<typeof Offline>>(undefined);
 
   useEffect(() => {
-    const start = () => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async (): Promise<void> => {
       client.current = import("./offline-client.ts");
-      client.current.then((offline) => offline.startOffline(toast)).catch(() => {});
+      const { startOffline } = await client.current;
+      if (!isGone) stop = startOffline(toast);
     };
     // Safari has no idle callbacks.
-    const timer = setTimeout(start, 300);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => void start().catch(() => {}), START_DELAY_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [toast]);
 
   useEffect(() => {

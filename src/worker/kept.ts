@@ -11,14 +11,14 @@ const PAGES = `pages-${FORMAT}`;
 const ASSETS = `assets-${FORMAT}`;
 const IMAGES = `images-${FORMAT}`;
 const OFFLINE = `offline-${FORMAT}`;
-const CURRENT = [PAGES, ASSETS, IMAGES, OFFLINE];
+const CURRENT = new Set([PAGES, ASSETS, IMAGES, OFFLINE]);
 
 const LIMITS = { [PAGES]: 40, [ASSETS]: 300, [IMAGES]: 80 };
 /** A copy this young need not be fetched again when the visitor only walked past it. */
 const FRESH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** Another address is there now, or none: the copy must not outlive the page. */
-const GONE = [404, 410];
+const GONE = new Set([404, 410]);
 
 /** Keeps the page for moments without a connection, and what it is made of. @throws without one */
 export async function keepOfflinePage(): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepOfflinePage(): Promise<void> {
 /** Throws away formats of the past, and files that no kept page names any more. */
 export async function tidy(routeAssets: string[]): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !CURRENT.includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !CURRENT.has(name)).map((name) => caches.delete(name)));
   const needed = new Set(routeAssets);
   for (const name of [PAGES, OFFLINE]) {
     for (const page of await (await caches.open(name)).matchAll()) {
@@ -58,7 +58,7 @@ export async function findOfflinePage(): Promise<Response | undefined> {
 /** Keeps what the network answered for a page, or forgets the page where it is gone. */
 export async function keepPage(address: string, response: Response): Promise<void> {
   const origin = new URL(address).origin;
-  if (GONE.includes(response.status) || response.type === "opaqueredirect" || response.redirected) {
+  if (GONE.has(response.status) || response.type === "opaqueredirect" || response.redirected) {
     await (await caches.open(PAGES)).delete(pageKey(address), { ignoreVary: true });
     return;
   }

@@ -27,6 +27,11 @@ interface AnyRequest {
   headers: { has(name: string): boolean };
 }
 
+/** Whether an address is one of those of which nothing is kept. */
+export function isPrivate(address: string): boolean {
+  return PRIVATE.test(new URL(address).pathname);
+}
+
 /** @param origin the site's own */
 export function kindOf({ method, url, mode, headers }: AnyRequest, origin: string): RequestKind {
   const { origin: asked, pathname } = new URL(url);

@@ -13,7 +13,7 @@ import {
   refreshPage,
   tidy,
 } from "./kept.ts";
-import { kindOf, pageOfData } from "./requests.ts";
+import { isPrivate, kindOf, pageOfData } from "./requests.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Makes the worker of every build another one, which is how browsers notice. */
@@ -24,7 +24,7 @@ declare const ROUTE_ASSETS: string[];
 /** A connection that has not begun to answer by now counts as none, where there is a copy. */
 const PATIENCE_MS = 4_000;
 /** What a proxy says for a site that is not there. */
-const SITE_AWAY = [502, 504];
+const SITE_AWAY = new Set([502, 504]);
 
 interface SyncEvent extends ExtendableEvent {
   tag: string;
@@ -51,7 +51,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const kind = kindOf(request, self.location.origin);
   if (kind === "page") event.respondWith(answerPage(event));
-  else if (kind === "asset" || kind === "image") event.respondWith(findOrFetch(kind, request));
+  else if (kind === "asset" || kind === "image") event.respondWith(answerFile(kind, event));
   else if (kind === "data") event.respondWith(fetch(request).catch(() => askForDocument(request.url)));
   else if (kind === "routes") event.respondWith(fetch(request).catch(() => askForDocument()));
 });
@@ -86,10 +86,16 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = await findPage(url);
   try {
     const response = await (kept ? within(PATIENCE_MS, network) : network);
-    return kept && SITE_AWAY.includes(response.status) ? kept : response;
+    return kept && SITE_AWAY.has(response.status) ? kept : response;
   } catch {
     return kept ?? (await findOfflinePage()) ?? Response.error();
   }
+}
+
+/** Staff's screens are made of files as well: those are not kept. */
+async function answerFile(kind: "asset" | "image", { request, clientId }: FetchEvent): Promise<Response> {
+  const client = await self.clients.get(clientId);
+  return client && isPrivate(client.url) ? fetch(request) : findOrFetch(kind, request);
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {

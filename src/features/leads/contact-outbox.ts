@@ -11,7 +11,7 @@ const STORE = "messages";
 const LONGEST_WAIT_MS = OUTBOX_DAYS * 86_400_000;
 const TIMEOUT_MS = 30_000;
 /** Not now, but later: busy, in maintenance, or a proxy in front of a site that is away. */
-const LATER = [408, 425, 429];
+const LATER = new Set([408, 425, 429]);
 
 /** The body of `POST /api/contact`; its submission id names it here as well. */
 export interface OutboxMessage {
@@ -105,7 +105,7 @@ async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxFate | u
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return { id, fate: "sent" };
-    if (response.status >= 500 || LATER.includes(response.status)) return undefined;
+    if (response.status >= 500 || LATER.has(response.status)) return undefined;
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     return { id, fate: "refused", detail: message };
   } catch {
@@ -136,6 +136,7 @@ async function readRows(): Promise<Row[]> {
 
 function announce(news: OutboxNews): void {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage(news);
   channel.close();
 }

@@ -69,7 +69,8 @@ export function useContactForm(initialErrors: ContactErrors, wasSent: boolean) {
     clearDraft();
     submissionId.current = newSubmissionId();
   };
-  const outbox = useOutbox(submissionId, {
+  const outbox = useOutbox({
+    getId: () => submissionId.current,
     onWaiting: () => setOutcome("kept"),
     onSettled: (fate, kept) => {
       setOutcome(fate === "sent" ? "delivered" : undefined);

@@ -14,14 +14,16 @@ import {
 type KeptContact = OutboxMessage & ContactValues;
 
 interface OutboxListener {
+  /** Under which submission id the form sends what it now holds. */
+  getId: () => string;
   /** A message of this form waits since an earlier visit to the page. */
   onWaiting: () => void;
   /** @param kept what was written in the message, to tell whether the form still says the same */
   onSettled: (fate: OutboxFate["fate"], kept: ContactValues) => void;
 }
 
-/** @param submissionId under which the form sends what it now holds */
-export function useOutbox(submissionId: React.RefObject<string>, listener: OutboxListener) {
+/** @returns how to keep a message, and how to take it back */
+export function useOutbox(listener: OutboxListener) {
   const latest = useRef(listener);
   const kept = useRef<KeptContact>(undefined);
   useEffect(() => {
@@ -29,9 +31,8 @@ export function useOutbox(submissionId: React.RefObject<string>, listener: Outbo
   });
   useEffect(() => {
     void listWaiting().then((messages) => {
-      kept.current ??= messages.find((message) => message.submissionId === submissionId.current) as
-        | KeptContact
-        | undefined;
+      const id = latest.current.getId();
+      kept.current ??= messages.find(({ submissionId }) => submissionId === id) as KeptContact | undefined;
       if (kept.current) latest.current.onWaiting();
       return undefined;
     });
@@ -42,7 +43,7 @@ export function useOutbox(submissionId: React.RefObject<string>, listener: Outbo
       kept.current = undefined;
     });
     return () => channel.close();
-  }, [submissionId]);
+  }, []);
 
   return {
     /** @returns whether the message is safely kept */

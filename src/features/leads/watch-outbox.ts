@@ -22,8 +22,11 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /**
  * Watches over messages that wait for a connection, for as long as the page is open.
  * @param tell shows a notification
+ * @returns the way to stop
  */
-export function watchOutbox(tell: (message: ToastMessage) => void): void {
+export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +40,7 @@ export function watchOutbox(tell: (message: ToastMessage) => void): void {
     try {
       const isDone = (await listWaiting()).length === 0 || (await flushContacts());
       await tellFates();
-      if (isDone) return;
+      if (isDone || signal.aborted) return;
     } catch {
       return;
     }
@@ -50,15 +53,21 @@ export function watchOutbox(tell: (message: ToastMessage) => void): void {
     void attempt();
   };
 
-  new BroadcastChannel(OUTBOX_CHANNEL).addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
     if ("settled" in data) return void tellFates().catch(() => {});
     void askForSync();
     clearTimeout(timer);
     timer = setTimeout(attemptAnew, FIRST_PAUSE_MS);
   });
-  addEventListener("online", attemptAnew);
-  document.addEventListener("visibilitychange", attemptAnew);
+  addEventListener("online", attemptAnew, { signal });
+  document.addEventListener("visibilitychange", attemptAnew, { signal });
   attemptAnew();
+  return () => {
+    watching.abort();
+    channel.close();
+    clearTimeout(timer);
+  };
 }
 
 /** Where the browser can, it sends even after the last page is closed. */
