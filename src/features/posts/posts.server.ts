@@ -1,0 +1,166 @@
+// The door through which posts are read: visitors see published ones only, whatever they ask.
+import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import { postColumns, type SummaryRow, summaryColumns, toPost, toSummaries } from "./post-row.server.ts";
+import type { Audience, FoundPost, Post, PostFilters, PostListRequest, PostPage } from "./schema.ts";
+import { readSearch } from "./search.server.ts";
+import { postRedirectsTable, postsTable } from "./table.ts";
+
+/** What shows several posts is remembered under this tag; what shows one, under `post:<id>` as well. */
+export const POSTS_TAG = "posts:all";
+
+/** The tag of what shows one post; carry `POSTS_TAG` too where it shows others, as a post's page does. */
+export function postTag(id: string): string {
+  return `post:${id}`;
+}
+
+interface Reading {
+  db: Database;
+}
+
+interface RowPage {
+  rows: SummaryRow[];
+  total: number;
+}
+
+/** How a search looks: for words in all of a post, or for pieces of words in title and excerpt. */
+type Match = "words" | "pieces";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * One page of posts and how many there are in all. Visitors get the newest publication first, staff the
+ * newest post; in a search, those whose title matches come before the rest.
+ */
+export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
+  const { rows, total } = readSearch(request.q)
+    ? await db.transaction((tx) => searchPosts(tx, request))
+    : await readPage(db, request);
+  return { posts: await toSummaries(db, rows), total, page: request.page, limit: request.limit };
+}
+
+/** Whole words first; where no post has them, pieces of words in title and excerpt. */
+async function searchPosts(tx: Transaction, request: PostListRequest): Promise<RowPage> {
+  await useIndexes(tx);
+  const found = await readPage(tx, request);
+  return found.total > 0 ? found : readPage(tx, request, "pieces");
+}
+
+/**
+ * Left to itself, PostgreSQL reads the table from end to end for a frequent word: it does not count what
+ * fetching the words of every post costs. Holds until the end of the transaction.
+ */
+export async function useIndexes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+}
+
+async function readPage(db: Queryable, request: PostListRequest, match?: Match): Promise<RowPage> {
+  const rows = await selectPosts(db, request, match);
+  const [counted] = await countPosts(db, request, match);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The query of a page of posts, apart so that a test can ask PostgreSQL how it goes about it. */
+export function selectPosts(db: Queryable, request: PostListRequest, match: Match = "words") {
+  const { page, limit, ...filters } = request;
+  const search = readSearch(filters.q);
+  const date = filters.audience === "public" ? postsTable.publishedAt : postsTable.createdAt;
+  const byDate = [desc(date), desc(postsTable.id)];
+  const order = search && match === "words" ? [desc(search.inTitle), ...byDate] : byDate;
+  // Ids first: the index alone gives them, however far down the page is.
+  const ids = db
+    .select({ id: postsTable.id })
+    .from(postsTable)
+    .where(filterPosts(filters, match))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return db
+    .select(summaryColumns)
+    .from(postsTable)
+    .where(inArray(postsTable.id, ids))
+    .orderBy(...order);
+}
+
+export function countPosts(db: Queryable, filters: PostFilters, match: Match = "words") {
+  return db.select({ total: count() }).from(postsTable).where(filterPosts(filters, match));
+}
+
+function filterPosts({ q, category, tag, ...filters }: PostFilters, match: Match): SQL | undefined {
+  const search = readSearch(q);
+  return and(
+    isVisible(filters),
+    category ? eq(postsTable.category, storable(category)) : undefined,
+    tag ? arrayContains(postsTable.tags, [storable(tag)]) : undefined,
+    match === "words" ? search?.hasWords : search?.hasPiece,
+  );
+}
+
+/** Visitors are never asked what they want to see. */
+function isVisible({ audience, published }: Pick<PostFilters, "audience" | "published">): SQL | undefined {
+  const wanted = audience === "public" ? true : published;
+  if (wanted === undefined) return undefined;
+  return wanted ? sql`${postsTable.isPublished}` : sql`NOT ${postsTable.isPublished}`;
+}
+
+/** PostgreSQL refuses NUL, and nothing that is stored holds one. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\ufffd");
+}
+
+/** The post with this id; drafts only for staff. `null` for whatever is not the id of one. */
+export async function findPost({ db }: Reading, id: string, audience: Audience): Promise<Post | null> {
+  if (!UUID.test(id)) return null;
+  const [row] = await db
+    .select(postColumns)
+    .from(postsTable)
+    .where(and(eq(postsTable.id, id), isVisible({ audience })));
+  return row ? toPost(db, row) : null;
+}
+
+/**
+ * What an address leads to: the post, or the slug that its post has now where that one has moved.
+ * A draft is nothing to a visitor, and neither is an address that leads to one.
+ */
+export async function findPostBySlug(
+  { db }: Reading,
+  slug: string,
+  audience: Audience = "public",
+): Promise<FoundPost> {
+  const visible = isVisible({ audience });
+  const wanted = storable(slug);
+  const [row] = await db
+    .select(postColumns)
+    .from(postsTable)
+    .where(and(eq(postsTable.slug, wanted), visible));
+  if (row) return { kind: "post", post: await toPost(db, row) };
+  const [moved] = await db
+    .select({ slug: postsTable.slug })
+    .from(postRedirectsTable)
+    .innerJoin(postsTable, eq(postsTable.id, postRedirectsTable.postId))
+    .where(and(eq(postRedirectsTable.slug, wanted), visible));
+  return moved ? { kind: "moved", slug: moved.slug } : null;
+}
+
+/** Distinct categories in alphabetical order: those with a published post, or all of them for staff. */
+export function listPostCategories(
+  { db, cache }: Reading & { cache: TagCache },
+  audience: Audience = "public",
+): Promise<string[]> {
+  return cache.get(`post-categories-${audience}`, [POSTS_TAG], () => readCategories(db, audience));
+}
+
+/** Jumps from one category to the next in its index, however many posts each has; a DISTINCT reads all. */
+async function readCategories(db: Database, audience: Audience): Promise<string[]> {
+  const visible = audience === "public" ? sql`is_published` : sql`true`;
+  const { rows } = await db.execute<{ category: string }>(sql`
+    WITH RECURSIVE found AS (
+      (SELECT category FROM posts WHERE ${visible} AND category IS NOT NULL ORDER BY category LIMIT 1)
+      UNION ALL
+      SELECT (SELECT category FROM posts WHERE ${visible} AND category > found.category ORDER BY category LIMIT 1)
+      FROM found WHERE found.category IS NOT NULL
+    )
+    SELECT category FROM found WHERE category IS NOT NULL`);
+  return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
+}

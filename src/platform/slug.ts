@@ -1,0 +1,29 @@
+// The last part of an address, made from a title.
+
+/** Longest slug that is made; one with a number behind it is a little longer. */
+const GENERATED_MAX = 80;
+
+/**
+ * "Integrações & Pix: o que muda?" → "integracoes-pix-o-que-muda". Long titles end after a whole word.
+ * @returns empty where the title has no letter or digit that an address can show
+ */
+export function toSlug(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  if (slug.length <= GENERATED_MAX) return slug;
+  const cut = slug.slice(0, GENERATED_MAX + 1);
+  const end = cut.lastIndexOf("-");
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, GENERATED_MAX);
+}
+
+/** The slug itself, or with the first of `-2`, `-3`… that nobody has. */
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let free = slug;
+  for (let count = 2; taken.has(free); count++) free = `${slug}-${count}`;
+  return free;
+}
