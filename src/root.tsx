@@ -28,7 +28,9 @@ import type { Route } from "./+types/root";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
+  { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -78,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
+        {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
         {site && <style dangerouslySetInnerHTML={{ __html: site.brandStyle }} />}
       </head>
       <body>

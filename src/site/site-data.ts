@@ -1,6 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteIdentity } from "#src/ui/json-ld.ts";
 import type { PhoneLinks } from "#src/ui/phone-links.ts";
+
+export interface SiteIcons {
+  appleTouch: string;
+  /** Large and square, as search engines want a logo. */
+  large: string;
+}
 
 /** What every public page knows of the site. */
 export interface SiteData {
@@ -10,10 +17,18 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** A conversation on WhatsApp. */
   whatsappUrl: string | null;
+  /** The mark in the brand's colours, for home screens. */
+  icons: SiteIcons;
   /** The current year where the site is. */
   year: number;
   /** The brand's custom properties, as a style sheet. */
   brandStyle: string;
+}
+
+/** Whose site this is, as structured data names it. */
+export function useSiteIdentity(): SiteIdentity | undefined {
+  const site = useSiteData();
+  return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
 }
 
 /** The root loader's answer; undefined where it failed. */

@@ -52,7 +52,7 @@ self.addEventListener("fetch", (event) => {
   const kind = kindOf(request, self.location.origin);
   if (kind === "page") event.respondWith(answerPage(event));
   else if (kind === "asset" || kind === "image") event.respondWith(answerFile(kind, event));
-  else if (kind === "data") event.respondWith(fetch(request).catch(() => askForDocument(request.url)));
+  else if (kind === "data") event.respondWith(answerData(request));
   else if (kind === "routes") event.respondWith(fetch(request).catch(() => askForDocument()));
 });
 
@@ -107,6 +107,21 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), ms);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * What narrows the list one is looking at may fail: the page stays, and says so itself. Another page is
+ * a matter for us.
+ */
+async function answerData(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (fault) {
+    const page = new URL(pageOfData(request.url), self.location.origin);
+    const isSamePage = URL.parse(request.referrer)?.pathname === page.pathname;
+    if (isSamePage && !(await findPage(page.href))) throw fault;
+    return askForDocument(request.url);
+  }
 }
 
 /**
