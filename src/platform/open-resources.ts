@@ -8,6 +8,7 @@ import { type JobKind, openJobs } from "./jobs.ts";
 import { openImaging } from "./imaging.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
+import { openMarkdown } from "./markdown/markdown.ts";
 import { migrate } from "./migrate.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
@@ -65,12 +66,14 @@ export async function openResources(
     const storage = await openStorage(config);
     const imaging = openImaging();
     closers.push(() => imaging.close());
+    const markdown = openMarkdown(log);
+    closers.push(() => markdown.close());
     // Before the queue, so that it closes after it: jobs in hand still send.
     closers.push(() => mailer.close());
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());
     const limiter = createLimiter(database.pool, config.rateLimits);
-    const shared = { config, db: database.db, jobs, mailer, cache, limiter, storage, imaging, log };
+    const shared = { config, db: database.db, jobs, mailer, cache, limiter, storage, imaging, markdown, log };
     return { resources: shared, close };
   } catch (error) {
     await close();

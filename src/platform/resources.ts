@@ -6,6 +6,7 @@ import type { Limiter } from "./rate-limit.ts";
 import type { Imaging } from "./imaging.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mail.ts";
+import type { Markdown } from "./markdown/markdown.ts";
 import type { Storage } from "./storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 
@@ -18,5 +19,6 @@ export interface Resources {
   limiter: Limiter;
   storage: Storage;
   imaging: Imaging;
+  markdown: Markdown;
   log: Logger;
 }

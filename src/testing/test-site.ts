@@ -13,6 +13,7 @@ import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { openImaging } from "#src/platform/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
+import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openStorage } from "#src/platform/storage.ts";
@@ -69,6 +70,7 @@ export async function openTestSite(
     outboxDir: join(dataDir, "outbox"),
   });
   const imaging = openImaging();
+  const markdown = openMarkdown(log);
   const resources: Resources = {
     config,
     db: database.db,
@@ -78,6 +80,7 @@ export async function openTestSite(
     limiter: createLimiter(database.pool, config.rateLimits),
     storage: await openStorage(config),
     imaging,
+    markdown,
     log,
   };
   const api = await createApi(resources);
@@ -99,6 +102,7 @@ export async function openTestSite(
       await api.close();
       mailer.close();
       await imaging.close();
+      await markdown.close();
       await jobs.stop();
       await cache.close();
       await database.close();

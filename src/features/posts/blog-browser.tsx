@@ -1,0 +1,92 @@
+import { useId } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Container } from "#src/ui/container.tsx";
+import { useIsLate } from "#src/ui/use-is-late.ts";
+import { BlogEmpty } from "./blog-empty.tsx";
+import { type BlogFilters, isNarrowed, readFilters, toBlogPath } from "./blog-filters.ts";
+import type { BlogList } from "./blog-list.ts";
+import { BlogPages } from "./blog-pages.tsx";
+import { BlogSearch } from "./blog-search.tsx";
+import { CategoryFilter } from "./category-filter.tsx";
+import { PostCard } from "./post-card.tsx";
+
+interface BlogBrowserProps {
+  /** What the list was made for. */
+  filters: BlogFilters;
+  list: BlogList;
+}
+
+/** The list of posts with its search and its filters, which live in the address. */
+export function BlogBrowser({ filters, list }: BlogBrowserProps) {
+  const headingId = useId();
+  const { wanted, isLate, change } = useBlogAddress();
+  const { featured, posts } = list;
+  return (
+    <Container className="blog">
+      <div className="blog-tools">
+        <CategoryFilter
+          filters={wanted}
+          categories={list.categories}
+          onChoose={(category) => change({ category })}
+        />
+        <BlogSearch filters={wanted} onSearch={(search) => change({ search })} />
+      </div>
+      <section aria-labelledby={headingId} aria-busy={isLate}>
+        <div className="blog-count">
+          <h2 id={headingId} className="sr-only">
+            Artigos
+          </h2>
+          <output>{isLate ? "Carregando artigos..." : describe(filters, list.total)}</output>
+          {filters.tag && (
+            <Link to={toBlogPath({ ...filters, tag: "", page: 1 })} preventScrollReset className="blog-untag">
+              Tirar a tag
+            </Link>
+          )}
+        </div>
+        {featured && <PostCard post={featured} isLead heading="h3" />}
+        {posts.length > 0 && (
+          <ul className="post-grid">
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!featured && posts.length === 0 && <BlogEmpty isNarrowed={isNarrowed(filters)} />}
+        <BlogPages filters={filters} pages={list.pages} />
+      </section>
+    </Container>
+  );
+}
+
+/** The filters the visitor asked for, in force or on their way, and a way to ask for others. */
+function useBlogAddress() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { location: next } = useNavigation();
+  const isChanging = next?.pathname === location.pathname;
+  const wanted = readFilters(new URLSearchParams((isChanging ? next : location).search));
+  const change = (changed: Partial<BlogFilters>): void => {
+    const isTyping = changed.search !== undefined && wanted.search !== "";
+    void navigate(toBlogPath({ ...wanted, page: 1, ...changed }), {
+      // One step back leads out of a search, not through every pause in typing it.
+      replace: isTyping,
+      preventScrollReset: true,
+    });
+  };
+  return { wanted, isLate: useIsLate(isChanging), change };
+}
+
+function describe({ search, category, tag, page }: BlogFilters, total: number): string {
+  const count = total === 1 ? "1 artigo" : `${total.toLocaleString("pt-BR")} artigos`;
+  return [
+    total === 0 ? "Nenhum artigo" : count,
+    search && `para “${search}”`,
+    category && `em ${category}`,
+    tag && `com a tag “${tag}”`,
+    page > 1 && `– página ${page}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,84 @@
+import Search from "lucide-react/icons/search";
+import { useEffect, useId, useRef, useState } from "react";
+import { Form } from "react-router";
+import { Input } from "#src/ui/input.tsx";
+import type { BlogFilters } from "./blog-filters.ts";
+
+/** Pause in typing after which the search is made, ms. */
+const PAUSE_MS = 300;
+
+interface BlogSearchProps {
+  filters: BlogFilters;
+  /** Told once the typing pauses, and at once on Enter. */
+  onSearch: (search: string) => void;
+}
+
+/** A form of its own, which searches without JavaScript too; with it, while one types. */
+export function BlogSearch({ filters, onSearch }: BlogSearchProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, send } = useTyped(filters.search, onSearch);
+  useEffect(() => {
+    // Before React took over, a visitor may have typed.
+    if (input.current && input.current.value !== filters.search) type(input.current.value);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  return (
+    <search className="blog-search">
+      <Form
+        action="/blog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed);
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Buscar artigos
+        </label>
+        <Input
+          id={id}
+          name="busca"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Buscar artigos"
+          maxLength={200}
+          className="pr-12"
+          ref={input}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        {filters.category && <input type="hidden" name="categoria" value={filters.category} />}
+        <button type="submit" className="blog-search-button">
+          <Search aria-hidden size={18} />
+          <span className="sr-only">Buscar</span>
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+/** What is being typed, until it is sent; what is searched for from elsewhere replaces it. */
+function useTyped(value: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // The echo of what was sent from here must not undo what was typed since.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string): void => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(text), PAUSE_MS);
+  };
+  return { typed, type, send };
+}

@@ -1,0 +1,48 @@
+// A post's text as HTML: rendered once, remembered until the post changes.
+import { createHash } from "node:crypto";
+import { findImages } from "#src/features/media/media.server.ts";
+import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { mediaSrcSet, readMediaPath } from "#src/ui/media-path.ts";
+import type { Post } from "./schema.ts";
+
+const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
+/** How wide an image stands in an article. */
+const IN_ARTICLE = "(min-width: 40rem) 38rem, calc(100vw - 2.5rem)";
+
+type Rendering = Pick<Resources, "db" | "markdown">;
+
+/**
+ * The HTML of a post's content and its headings, safe to show whoever wrote it.
+ * @param post its content counts, not what is stored under its id: a draft being written is rendered too
+ */
+export function renderPost(
+  resources: Rendering & Pick<Resources, "cache">,
+  { id, content }: Pick<Post, "id" | "content">,
+): Promise<RenderedMarkdown> {
+  // By content as well: a text that was read before a change must not be remembered after it.
+  const hash = createHash("sha256").update(content).digest("base64url");
+  return resources.cache.get(`post-html:${id}:${hash}`, [`post:${id}`], () =>
+    renderMarkdown(resources, content),
+  );
+}
+
+/** The same without remembering: for the editor's preview. */
+export async function renderMarkdown({ db, markdown }: Rendering, source: string): Promise<RenderedMarkdown> {
+  return markdown.render(source, await findKnownImages(db, source));
+}
+
+/** Sizes of the uploaded images that a text shows, so that nothing moves when they come. */
+async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
+  const addresses = [...new Set(source.match(MEDIA_ADDRESS))];
+  const ids = addresses.map((address) => readMediaPath(address)?.id).filter((id) => id !== undefined);
+  const images = await findImages(db, [...new Set(ids)]);
+  const known: KnownImages = {};
+  for (const address of addresses) {
+    const image = images.get(readMediaPath(address)?.id ?? "");
+    if (!image) continue;
+    const { width, height } = image;
+    known[address] = { width, height, srcSet: mediaSrcSet(image, "webp"), sizes: IN_ARTICLE };
+  }
+  return known;
+}

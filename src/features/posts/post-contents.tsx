@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { PostHeading } from "./post-page-data.ts";
+
+/** Fewer sections than these can be seen without a table. */
+const FEWEST = 3;
+const DEEPEST = 3;
+
+/** The table of contents beside a long post; the bob hangs at the section one is reading. */
+export function PostContents({ headings }: { headings: PostHeading[] }) {
+  const sections = headings.filter(({ level }) => level <= DEEPEST);
+  const current = useCurrentSection(sections);
+  if (sections.filter(({ level }) => level === 2).length < FEWEST) return null;
+  return (
+    <nav aria-labelledby="sumario" className="post-contents">
+      <h2 id="sumario" className="post-contents-title">
+        Neste artigo
+      </h2>
+      <ol>
+        {sections.map(({ id, text, level }) => (
+          <li key={id} className={level > 2 ? "is-deeper" : undefined}>
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The last section whose heading has passed the upper third of the window. */
+function useCurrentSection(sections: PostHeading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const ids = sections.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const elements = ids.split(" ").map((id) => document.getElementById(id));
+    const find = (): void => {
+      const line = window.innerHeight / 3;
+      const passed = elements.findLast((element) => element && element.getBoundingClientRect().top < line);
+      setCurrent(passed?.id);
+    };
+    // Told when a heading crosses the line, not with every pixel.
+    const observer = new IntersectionObserver(find, { rootMargin: "0px 0px -66% 0px" });
+    for (const element of elements) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

@@ -1,0 +1,19 @@
+import type { PostCardData } from "./post-card-data.ts";
+import type { Post } from "./schema.ts";
+
+export interface PostHeading {
+  id: string;
+  text: string;
+  level: number;
+}
+
+/** A post as its own page shows it. */
+export interface PostPageData
+  extends
+    PostCardData,
+    Pick<Post, "excerpt" | "tags" | "author" | "seoTitle" | "description" | "publishedAt" | "updatedAt"> {
+  /** Safe to show as it is. */
+  html: string;
+  headings: PostHeading[];
+  related: PostCardData[];
+}

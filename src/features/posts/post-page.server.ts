@@ -1,0 +1,43 @@
+// What the page of a post shows.
+import type { Resources } from "#src/platform/resources.ts";
+import { renderPost } from "./markdown.server.ts";
+import { toCardData } from "./post-card-data.ts";
+import type { PostPageData } from "./post-page-data.ts";
+import { findPostBySlug } from "./posts.server.ts";
+import { listRelatedPosts } from "./related-posts.server.ts";
+
+const RELATED = 3;
+
+export type PostAnswer = { kind: "post"; post: PostPageData } | { kind: "moved"; slug: string } | null;
+
+/** What stands at an address: a published post with its text as HTML, or where it went. */
+export async function readPostPage(
+  resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
+  slug: string,
+): Promise<PostAnswer> {
+  const found = await findPostBySlug(resources, slug);
+  if (found?.kind !== "post") return found;
+  const { post } = found;
+  const [text, related] = await Promise.all([
+    renderPost(resources, post),
+    listRelatedPosts(resources, post, RELATED),
+  ]);
+  const { timeZone } = resources.config;
+  const { excerpt, tags, author, seoTitle, description, publishedAt, updatedAt } = post;
+  return {
+    kind: "post",
+    post: {
+      ...toCardData(post, timeZone),
+      excerpt,
+      tags,
+      author,
+      seoTitle,
+      description,
+      publishedAt,
+      updatedAt,
+      html: text.html,
+      headings: text.headings,
+      related: related.map((other) => toCardData(other, timeZone)),
+    },
+  };
+}

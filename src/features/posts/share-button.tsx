@@ -1,0 +1,62 @@
+import Share from "lucide-react/icons/share-2";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+
+interface ShareButtonProps {
+  title: string;
+  /** The post's canonical address. */
+  url: string;
+}
+
+/** Shares as the device does, or copies the link (specification §2); without JavaScript, by e-mail. */
+export function ShareButton({ title, url }: ShareButtonProps) {
+  const { toast } = useToast();
+  const copy = async (): Promise<void> => {
+    if (await copyText(url)) toast({ title: "Link copiado!" });
+    else toast({ title: "Não foi possível copiar o link", description: url, tone: "destructive" });
+  };
+  const share = async (): Promise<void> => {
+    if (typeof navigator.share !== "function") return copy();
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // Thinking better of it is no failure.
+      if ((error as Error).name !== "AbortError") await copy();
+    }
+  };
+  return (
+    <>
+      <Button variant="outline" size="sm" className="share scriptless:hidden" onClick={() => void share()}>
+        <Share aria-hidden size={15} />
+        Compartilhar
+      </Button>
+      <a
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+        className={buttonClass({
+          variant: "outline",
+          size: "sm",
+          className: "hidden! scriptless:inline-flex!",
+        })}
+      >
+        Enviar por e-mail
+      </a>
+    </>
+  );
+}
+
+/** Where the clipboard is not to be had, over plain http say, the old way. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.style.position = "fixed";
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createLogger } from "../logger.ts";
+import { openMarkdown } from "./markdown.ts";
+
+const LENGTH = 200_000;
+const TIMEOUT_MS = 400;
+const repeat = (text: string) => text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
+
+/** Each of them keeps a parser busy for minutes, fills its memory or overflows its stack. */
+const ENDLESS = {
+  "open brackets": repeat("["),
+  "closed brackets": repeat("]"),
+  quotes: repeat("> "),
+  lists: repeat("1. "),
+  elements: repeat("<div>"),
+  emphasis: repeat("**a*"),
+  definitions: repeat("[a]: b\n"),
+  footnotes: `[^a]: x\n\n${repeat("[^a] ")}`,
+  "a wide table": `${"|a".repeat(2_000)}|\n${"|-".repeat(2_000)}|\n${repeat("|a\n")}`,
+  "code marks": Array.from({ length: 600 }, (_, index) => "`".repeat(index + 1)).join(" a "),
+};
+
+const markdown = openMarkdown(createLogger("silent"), TIMEOUT_MS);
+afterAll(() => markdown.close());
+
+describe("openMarkdown", () => {
+  it.each(Object.entries(ENDLESS))(
+    "survives %s without keeping anybody waiting",
+    async (_what, source) => {
+      // The first text may have to wait for the thread.
+      await markdown.render("olá");
+      const started = Date.now();
+      let longest = 0;
+      let last = started;
+      const pulse = setInterval(() => {
+        longest = Math.max(longest, Date.now() - last);
+        last = Date.now();
+      }, 10);
+      const { html } = await markdown.render(source);
+      clearInterval(pulse);
+      expect(Date.now() - started).toBeLessThan(TIMEOUT_MS + 3_000);
+      expect(longest).toBeLessThan(2_000);
+      expect(html.length).toBeLessThan(2_000_000);
+      expect((await markdown.render("*depois*")).html).toBe("<p><em>depois</em></p>");
+    },
+    20_000,
+  );
+
+  it("shows what is too much as it was written, and nothing of it as HTML", async () => {
+    const { html, headings } = await markdown.render(
+      `<script>alert("a & b")</script>\n\num\ndois\n\n${repeat("]")}`,
+    );
+    expect(html).toMatch(/^<p>&lt;script>alert\("a &amp; b"\)&lt;\/script><\/p>\n<p>um<br>\ndois<\/p>/);
+    expect(headings).toEqual([]);
+  });
+
+  it("renders what is asked at once one after the other", async () => {
+    const all = await Promise.all(["um", "dois", "três"].map((text) => markdown.render(text)));
+    expect(all.map(({ html }) => html)).toEqual(["<p>um</p>", "<p>dois</p>", "<p>três</p>"]);
+  });
+
+  it("works again after it was stopped", async () => {
+    await markdown.close();
+    expect((await markdown.render("de novo")).html).toBe("<p>de novo</p>");
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "./render-markdown.ts";
+
+const render = (source: string) => renderMarkdown(source).html;
+
+/** Nothing that runs, loads, posts or covers; whatever stands for itself as text is escaped. */
+const DANGER =
+  /<(?!\/?(h[2-6]|p|br|hr|blockquote|section|div|span|ul|ol|li|dl|dt|dd|details|summary|figure|figcaption|img|table|caption|thead|tbody|tfoot|tr|th|td|pre|code|kbd|samp|var|a|abbr|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|cite|q)\b)|<[^>]*\s(on\w+|style|srcdoc|action|formaction|name|target)\s*=|(href|src)="\s*(javascript|vbscript|data|file|http:[^"]*\.(?:png|gif))/i;
+
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  "<SCRIPT SRC=//e.com/x.js></SCRIPT>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<img src=x onerror=alert(1)>",
+  '<img src="https://e.com/a.png" onload="alert(1)" style="position:fixed">',
+  "<img src='http://e.com/pixel.gif'>",
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  "<svg onload=alert(1)><script>alert(1)</script></svg>",
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+  '<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>1</script>"></iframe>',
+  "<object data=x><embed src=x><applet code=x></object>",
+  '<form action="https://e.com"><input name=senha><button formaction=x>Entrar</button></form>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="java&#x09;script:alert(1)">a</a>',
+  '<a href=" &#14; javascript:alert(1)">a</a>',
+  '<a href="vbscript:x" onclick=alert(1)>a</a>',
+  "[a](javascript:alert%281%29)",
+  "[a](JaVaScRiPt:alert(1))",
+  "[a](data:text/html;base64,PHNjcmlwdD4=)",
+  "![a](javascript:alert(1))",
+  '![a](https://e.com/x.png"onerror="alert(1))',
+  "[a]: javascript:alert(1)\n\n[a]",
+  "<javascript:alert(1)>",
+  "<base href=https://e.com><link rel=stylesheet href=//e.com/x.css><meta http-equiv=refresh content=0>",
+  "<style>body{display:none}</style>",
+  '<div style="position:fixed;inset:0" class="cover" id="conteudo" tabindex=1>x</div>',
+  "<template><script>alert(1)</script></template>",
+  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
+  "<textarea></textarea><select><option>x</select><xmp><script>1</script></xmp>",
+  "<!--><script>alert(1)</script>--> <![CDATA[<script>alert(1)</script>]]> <?php echo 1 ?>",
+  "```html\n<script>alert(1)</script>\n```",
+  "`<script>alert(1)</script>`",
+  '```sql" onmouseover="alert(1)\nSELECT 1\n```',
+  "</section></div></main><script>alert(1)</script>",
+  "[^x]\n\n[^x]: <script>alert(1)</script>",
+];
+
+describe("renderMarkdown", () => {
+  it.each(HOSTILE)("disarms %s", (source) => {
+    expect(render(source)).not.toMatch(DANGER);
+    expect(render(`texto ${source} texto`)).not.toMatch(DANGER);
+    expect(render(`> - ${source}\n\n| a |\n|-|\n| ${source.replaceAll("\n", " ")} |`)).not.toMatch(DANGER);
+  });
+
+  it("lets no text take the id of something else on the page", () => {
+    const html = render(
+      '# conteudo\n\n<a id="conversa" name="ready">x</a> <li id="nota-fn-1">y</li> <h2 id="root">z</h2>\n\n[^1]\n\n[^1]: n',
+    );
+    const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = ""]) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    for (const id of ids) expect(id).toMatch(/^(secao-|nota-fn|footnote-label$)/);
+  });
+
+  it("gives each heading a stable address of its own, without accents", () => {
+    const { headings, html } = renderMarkdown("# Migração: já?\n\n## Ação\n\n# Migração: já?\n\n## ¿?\n");
+    expect(headings).toEqual([
+      { id: "secao-migracao-ja", text: "Migração: já?", level: 2 },
+      { id: "secao-acao", text: "Ação", level: 3 },
+      { id: "secao-migracao-ja-2", text: "Migração: já?", level: 2 },
+      { id: "secao-sem-nome", text: "¿?", level: 3 },
+    ]);
+    expect(html).toContain('<h3 id="secao-acao">');
+  });
+
+  it("keeps headings below the page's own, without gaps and without empty ones", () => {
+    const { html } = renderMarkdown("###### Fundo\n\n# Alto\n\n#### Salto\n\n# \n\n<h1>Cru</h1>\n");
+    expect(Array.from(html.matchAll(/<(h\d)/g), ([, tag]) => tag)).toEqual(["h2", "h2", "h3", "h2"]);
+  });
+
+  it("leads links to headings as authors write them", () => {
+    expect(render("[veja](#quando-não-trocar)\n\n## Quando não trocar?")).toContain(
+      'href="#secao-quando-nao-trocar"',
+    );
+  });
+
+  it("breaks a line where the author did", () => {
+    expect(render("um\ndois")).toBe("<p>um<br>\ndois</p>");
+  });
+
+  it("tells foreign sites nothing, and leaves our own links alone", () => {
+    expect(render("[a](https://e.com)")).toContain('rel="noopener noreferrer"');
+    expect(render("<a href='//e.com'>a</a>")).toContain('rel="noopener noreferrer"');
+    expect(render("[a](/contato)")).toBe('<p><a href="/contato">a</a></p>');
+    expect(render("[](https://e.com)")).toBe("<p></p>");
+  });
+
+  it("shows images late, at their size where it is known, with their title as caption", () => {
+    const images = { "/media/a-640.webp": { width: 640, height: 400 } };
+    expect(renderMarkdown('![Tela](/media/a-640.webp "Antes")', images).html).toBe(
+      '<figure><img src="/media/a-640.webp" width="640" height="400" alt="Tela" loading="lazy" decoding="async"><figcaption>Antes</figcaption></figure>',
+    );
+    expect(render("texto ![](https://e.com/a.png)")).toBe(
+      '<p>texto <img src="https://e.com/a.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
+    );
+    expect(render("![Só o texto](imagem.png)")).toBe("<p>Só o texto</p>");
+  });
+
+  it("lets wide tables scroll by themselves, by keyboard too", () => {
+    const html = render("| | Valor |\n|-|-:|\n| a | 1 |");
+    expect(html).toMatch(
+      /^<div class="table-scroll" role="region" aria-label="Tabela 1" tabindex="0"><table>/,
+    );
+    expect(html).toContain("<td></td>");
+    expect(html).toContain('<th class="align-right">Valor</th>');
+  });
+
+  it("colours the languages it knows and leaves the others", () => {
+    expect(render("```sql\nSELECT 1\n```")).toContain('<span class="hljs-keyword">SELECT</span>');
+    expect(render("```cobol\nMOVE 1\n```")).not.toContain("hljs-");
+  });
+
+  it("writes footnotes and tasks in Portuguese", () => {
+    const html = render("a[^1] b[^1]\n\n[^1]: Nota.\n\n- [x] um\n- [ ] dois");
+    expect(html).toContain('<h2 id="footnote-label">Notas</h2>');
+    expect(html).toContain('aria-label="Voltar ao texto da nota 1, 2ª vez"');
+    expect(html).toContain('aria-label="Feito:"');
+    expect(html).not.toContain("<input");
+  });
+});

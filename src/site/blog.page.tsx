@@ -1,0 +1,109 @@
+import "#src/ui/sheet-ground.css";
+import "#src/features/posts/blog.css";
+import { useEffect, useState } from "react";
+import { data, redirect } from "react-router";
+import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
+import { isNarrowed, readFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
+import { NO_POSTS } from "#src/features/posts/blog-list.ts";
+import { readBlog } from "#src/features/posts/blog.server.ts";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { Container } from "#src/ui/container.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { BlogDrawing } from "./blog-drawing.tsx";
+import type { Route } from "./+types/blog.page";
+
+const RETRY_AFTER_SECONDS = "30";
+
+/** What somebody searched for is no page for search engines. */
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const filters = readFilters(new URLSearchParams(location.search));
+  const { page } = filters;
+  return pageMeta(matches, {
+    title: page > 1 ? `Blog – página ${page}` : "Blog",
+    description:
+      "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
+    path: toBlogPath({ page }),
+    hidden: isNarrowed(filters),
+  });
+};
+
+/** Without its posts the page keeps its frame and says so with 503 (issue 3, "Bad input"). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { resources, request: incoming } = context.get(pageContext);
+  const filters = readFilters(new URL(request.url).searchParams);
+  try {
+    const list = await readBlog(resources, filters);
+    // The list has become shorter than an old link believes.
+    if (filters.page > list.pages) throw redirect(toBlogPath({ ...filters, page: list.pages }));
+    return data({ filters, list, failed: false });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    incoming.log.error({ err: error }, "posts could not be read: empty list shown");
+    return data(
+      { filters, list: NO_POSTS, failed: true },
+      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
+    );
+  }
+}
+
+/** In the browser the connection may fail as well. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // An answer is an answer, and a navigation given up is no failure.
+    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
+    return { filters: readFilters(new URL(request.url).searchParams), list: NO_POSTS, failed: true };
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Specification §2, "Blog page". */
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData);
+  const { filters, list } = useLastGood(loaderData);
+  return (
+    <>
+      <div className="sheet-ground">
+        <Container className="blog-head">
+          <div>
+            <h1 className="text-4xl font-bold">Blog: ideias que param em&nbsp;pé.</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">
+              Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem
+              jargão, com as contas feitas.
+            </p>
+          </div>
+          <BlogDrawing />
+        </Container>
+      </div>
+      <BlogBrowser filters={filters} list={list} />
+      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** A list that could be shown stays when the next one fails (contract §5). */
+function useLastGood(loaded: Loaded): Loaded {
+  const [shown, setShown] = useState(loaded);
+  if (shown !== loaded && !loaded.failed) setShown(loaded);
+  return loaded.failed ? shown : loaded;
+}
+
+/** Specification §8, the catalogue of toasts. */
+function useFailureToast(loaded: Loaded): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!loaded.failed) return;
+    toast({
+      title: "Erro ao carregar posts",
+      description: "Não foi possível carregar os posts do blog.",
+      tone: "destructive",
+    });
+  }, [loaded, toast]);
+}

@@ -1,0 +1,135 @@
+import "#src/ui/sheet-ground.css";
+import "./sheet.css";
+import "./closing.css";
+import "#src/features/posts/post.css";
+import { useEffect } from "react";
+import { data, Link, redirect } from "react-router";
+import { PostArticle } from "#src/features/posts/post-article.tsx";
+import { readPostPage } from "#src/features/posts/post-page.server.ts";
+import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { track } from "#src/ui/track.ts";
+import { Closing } from "./closing.tsx";
+import { Notice } from "./notice.tsx";
+import { OutOfPlumb } from "./notice-drawings.tsx";
+import { useSiteData } from "./site-data.ts";
+import type { Route } from "./+types/post.page";
+
+const RETRY_AFTER_SECONDS = "30";
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const post = loaderData?.post;
+  const path = location.pathname;
+  if (!post) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
+  const { title, seoTitle, description } = post;
+  return pageMeta(matches, {
+    title: seoTitle ?? title,
+    description,
+    path: `/blog/${post.slug}`,
+    type: "article",
+  });
+};
+
+/** The trail ends in the post's own title. */
+export const handle = {
+  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+    loaded?.post?.title ?? nameMissing(loaded?.failed),
+};
+
+/** 404 for what is not there, 301 for what has moved, 503 where the post cannot be read. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { resources, request } = context.get(pageContext);
+  try {
+    const found = await readPostPage(resources, params.slug);
+    if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, 301);
+    return data({ post: found?.post ?? null, failed: false }, { status: found ? 200 : 404 });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    request.log.error({ err: error }, "post could not be read");
+    return data(
+      { post: null, failed: true },
+      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
+    );
+  }
+}
+
+/** In the browser the connection may fail as well. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // An answer is an answer, and a navigation given up is no failure.
+    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
+    return { post: null, failed: true };
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Specification §2, "Blog post page". */
+export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
+  const siteUrl = useSiteData()?.siteUrl;
+  useFailureToast(failed);
+  useTrackedView(post?.title);
+  if (!post) return <Missing failed={failed} />;
+  const url = new URL(`/blog/${post.slug}`, siteUrl ?? "http://localhost").href;
+  return (
+    <>
+      <PostArticle key={post.id} post={post} url={url} />
+      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+      <RelatedPosts posts={post.related} />
+      <div className="sheet">
+        <Closing title="Ficou uma pergunta sobre o seu caso?">
+          Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
+        </Closing>
+      </div>
+    </>
+  );
+}
+
+function Missing({ failed }: { failed: boolean }) {
+  return (
+    <Notice
+      title={nameMissing(failed)}
+      text={
+        failed
+          ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes."
+          : "O artigo pode ter mudado de endereço, ou já não estar publicado."
+      }
+      drawing={<OutOfPlumb />}
+    >
+      <Link to="/blog" viewTransition className={buttonClass({ size: "lg" })}>
+        Voltar ao blog
+      </Link>
+    </Notice>
+  );
+}
+
+function nameMissing(failed = false): string {
+  return failed ? "Post fora do ar" : "Post não encontrado";
+}
+
+/** Specification §9, "blog view". */
+function useTrackedView(title: string | undefined): void {
+  useEffect(() => {
+    if (title) track({ event: "view", action: "view", category: "Blog", label: title });
+  }, [title]);
+}
+
+/** Specification §8, the catalogue of toasts. */
+function useFailureToast(failed: boolean): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!failed) return;
+    toast({
+      title: "Erro ao carregar post",
+      description: "Não foi possível carregar o conteúdo do post.",
+      tone: "destructive",
+    });
+  }, [failed, toast]);
+}
