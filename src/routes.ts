@@ -8,6 +8,8 @@ export default [
     route("sobre", "site/about.page.tsx"),
     route("contato", "features/leads/contact.page.tsx"),
     route("faq", "features/faq/faq.page.tsx"),
+    route("portfolio", "site/portfolio.page.tsx"),
+    route("portfolio/:slug", "site/project.page.tsx"),
     route("blog", "site/blog.page.tsx"),
     route("blog/:slug", "site/post.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),

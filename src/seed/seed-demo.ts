@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
+import { seedProjects } from "./seed-projects.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,6 +29,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
+    await seedProjects(db, resources, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");

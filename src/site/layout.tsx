@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -18,6 +18,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw data(MAINTENANCE, { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } });
   }
   return { share: await findShare(resources, new URL(request.url).pathname) };
+}
+
+/** Within one page, from filter to filter say, nobody asks whether the site has closed meanwhile. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isSamePage && formMethod === "GET" ? false : defaultShouldRevalidate;
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useCallback } from "react";
+import { useNavigate } from "react-router";
+import { findWideCards, type PortfolioCard } from "./portfolio.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { useOpenSlug } from "./project-link.tsx";
+
+const loadDialog = () => import("./project-dialog.tsx");
+const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
+
+/** Fetches the dialog's code while the pointer is still over the card. */
+const prepareDialog = (): void => void loadDialog().catch(() => {});
+
+/** The cards, and over them the project that was opened from one. */
+export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
+  const wide = findWideCards(projects);
+  const openSlug = useOpenSlug();
+  const open = projects.find(({ slug }) => slug === openSlug);
+  const navigate = useNavigate();
+  const close = useCallback(() => void navigate(-1), [navigate]);
+  return (
+    <>
+      <ul className="portfolio-grid">
+        {projects.map((project, index) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            isWide={wide.has(index)}
+            isMirrored={index > 0 && wide.has(index)}
+            isFirst={index === 0}
+            onApproach={prepareDialog}
+          />
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <ProjectDialog key={open.slug} card={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { cx } from "class-variance-authority";
+import type { PortfolioCard } from "./portfolio.ts";
+import { ProjectLink } from "./project-link.tsx";
+import { ProjectCategory } from "./project-category.tsx";
+import { ProjectPicture } from "./project-picture.tsx";
+import { TechnologyList } from "./technology-list.tsx";
+
+interface ProjectCardProps {
+  project: PortfolioCard;
+  /** Takes a whole row, text beside the image. */
+  isWide: boolean;
+  /** The text at the left. */
+  isMirrored: boolean;
+  /** Its image is the first thing to be seen. */
+  isFirst: boolean;
+  /** Told when its link may be about to be followed. */
+  onApproach: () => void;
+}
+
+const WIDE_SIZES = "(min-width: 64rem) 41rem, calc(100vw - 2.5rem)";
+const PAIR_SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
+
+/** A project in the grid; the whole card is the link's. */
+export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }: ProjectCardProps) {
+  const { slug, title, description, category, technologies, image } = project;
+  return (
+    <li className={cx("project-card", isWide && "is-wide", isMirrored && "is-mirrored")}>
+      <ProjectPicture
+        title={title}
+        image={image}
+        sizes={isWide ? WIDE_SIZES : PAIR_SIZES}
+        priority={isFirst}
+        className="project-card-picture"
+      />
+      <div className="project-card-text">
+        <ProjectCategory>{category}</ProjectCategory>
+        <h2 className="project-card-title">{title}</h2>
+        <p className="mt-3 whitespace-pre-line text-muted">{description}</p>
+        {technologies.length > 0 ? (
+          <TechnologyList technologies={technologies} className="mt-5" />
+        ) : (
+          <p className="mt-5 text-sm text-muted">Sem tecnologias especificadas</p>
+        )}
+        <ProjectLink
+          slug={slug}
+          id={toLinkId(slug)}
+          className="project-card-link"
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
+        >
+          Ver Detalhes<span className="sr-only">: {title}</span>
+          <svg className="project-arrow" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M2 8h11M9 4l4 4-4 4" />
+          </svg>
+        </ProjectLink>
+      </div>
+    </li>
+  );
+}
+
+/** Where the focus goes when the project is closed again. */
+export function toLinkId(slug: string): string {
+  return `ver-${slug}`;
+}

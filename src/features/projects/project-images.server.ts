@@ -1,0 +1,80 @@
+// Which images a project has after a change: kept, taken off, added, put in order (specification §5, §7).
+import { findImages, storeImage } from "#src/features/media/media.server.ts";
+import { readMediaPath } from "#src/ui/media-path.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGES, TOO_MANY_IMAGES } from "./schema.ts";
+
+export interface ImageChanges {
+  /** Paths of all images there shall be, apart from the new ones. */
+  images?: string[] | undefined;
+  removeImages?: string[] | undefined;
+  imageOrder?: string[] | undefined;
+}
+
+export type ImageRefusal =
+  | { ok: false; code: "invalid"; detail: string; errors: { field: "images"; message: string }[] }
+  | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
+
+type Ids = { ok: true; ids: string[] };
+
+const UNKNOWN = "Uma das imagens não existe mais. Envie-a de novo.";
+/** A new file in `imageOrder`, by its place among the files. */
+const NEW = /^new:(\d{1,2})$/;
+
+/**
+ * Puts uploaded files into the storage, before the transaction that will refer to them.
+ * @returns their ids in the order of the files, or why one of them is no image
+ */
+export async function storeImages(
+  resources: Pick<Resources, "db" | "storage" | "imaging">,
+  files: Buffer[],
+): Promise<Ids | ImageRefusal> {
+  const ids: string[] = [];
+  // One by one: ten photographs decoded at once would take the memory of ten.
+  for (const bytes of files) {
+    const stored = await storeImage(resources, bytes, IMAGE_TOO_LARGE);
+    if (!stored.ok) return stored;
+    ids.push(stored.image.id);
+  }
+  return { ok: true, ids };
+}
+
+/**
+ * The images a project keeps of those it has; the limit holds for them and the new ones together.
+ * @param current ids of the images it has
+ * @param added how many files come with the change
+ */
+export async function keepImages(
+  db: Queryable,
+  current: string[],
+  { images, removeImages = [] }: ImageChanges,
+  added: number,
+): Promise<Ids | ImageRefusal> {
+  const wanted = images ? images.map(readId) : current;
+  const removed = new Set(removeImages.map(readId));
+  const ids = wanted.filter((id) => id !== null).filter((id) => !removed.has(id));
+  const foreign = ids.filter((id) => !current.includes(id));
+  const isKnown = !wanted.includes(null) && (await findImages(db, foreign)).size === new Set(foreign).size;
+  if (!isKnown) return refuse(UNKNOWN);
+  return ids.length + added > MAX_IMAGES ? refuse(TOO_MANY_IMAGES) : { ok: true, ids };
+}
+
+/** Kept and new images in the order wished for; what the wish does not name comes behind. */
+export function orderImages(kept: string[], added: string[], imageOrder: string[] = []): string[] {
+  const wished = imageOrder.flatMap((entry) => {
+    const [, index] = NEW.exec(entry) ?? [];
+    return (index ? added[Number(index)] : readId(entry)) ?? [];
+  });
+  const all = [...kept, ...added];
+  // The same picture, sent twice, is one.
+  return [...new Set([...wished.filter((id) => all.includes(id)), ...all])];
+}
+
+function readId(path: string): string | null {
+  return readMediaPath(path)?.id ?? null;
+}
+
+function refuse(message: string): ImageRefusal {
+  return { ok: false, code: "invalid", detail: message, errors: [{ field: "images", message }] };
+}

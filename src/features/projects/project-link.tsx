@@ -1,0 +1,42 @@
+// A project opened over the grid: the router stays at the portfolio and knows the project by a parameter,
+// the address bar shows the project's own page, which is what a reload, a copy or a new tab gets.
+import { Link, useLocation } from "react-router";
+
+const PARAMETER = "projeto";
+
+interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href"> {
+  slug: string;
+}
+
+/** Leads to the project's page; a plain click opens it over the grid instead. */
+export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set(PARAMETER, slug);
+  return (
+    <Link
+      to={{ search: `?${params}` }}
+      mask={toProjectPath(slug)}
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      {...rest}
+    />
+  );
+}
+
+export function toProjectPath(slug: string): string {
+  return `/portfolio/${slug}`;
+}
+
+/** The slug of the project that is open over the grid; only what was opened from there is. */
+export function useOpenSlug(): string | null {
+  const { mask, search } = useLocation();
+  return mask ? new URLSearchParams(search).get(PARAMETER) : null;
+}
+
+/** Whether two addresses differ in nothing but the project that is open. */
+export function isOnlyProjectChange(from: URL, to: URL): boolean {
+  const [one, other] = [new URL(from), new URL(to)];
+  for (const url of [one, other]) url.searchParams.delete(PARAMETER);
+  return from.href !== to.href && one.href === other.href;
+}

@@ -1,0 +1,268 @@
+import { z } from "zod";
+
+/** Specification §9. */
+export const MAX_IMAGES = 10;
+export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
+export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
+
+/** NUL and its kin: no keyboard writes them, and PostgreSQL would break on them. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+const LONGEST_LIST = 50;
+
+const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
+const tooLong = (label: string, max: number) =>
+  `${label} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`;
+const unusable = (label: string) => `${label} contém caracteres que não podem ser usados`;
+const noText = (label: string) => `${label} deve ser um texto`;
+
+/** One line of text. */
+function line(label: string, max: number, missing = noText(label)) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .max(max, tooLong(label, max))
+    .refine(hasNone(CONTROL), unusable(label));
+}
+
+/** Text of several lines; CRLF is kept as LF (contract §2). */
+function lines(label: string, max: number, missing = noText(label)) {
+  return z
+    .string({ error: missing })
+    .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+    .max(max, tooLong(label, max))
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
+}
+
+/** What may be empty: `null` and "" unset it. */
+function unsettable<Text extends z.ZodType<string>>(text: Text) {
+  return text.nullable().transform((value) => value || null);
+}
+
+/** A web address: anything else, `javascript:` above all, would run or mislead where it is linked. */
+function webAddress(label: string) {
+  return unsettable(
+    line(label, 2000).refine(
+      (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+      `${label} deve ser um endereço que comece com http:// ou https://`,
+    ),
+  );
+}
+
+/** A list of texts, or its JSON as forms send it (specification §7). */
+function list(label: string, itemMax: number) {
+  return z.preprocess(
+    parseJsonText,
+    z
+      .array(line(label, itemMax), `${label} deve ser uma lista de textos`)
+      .max(LONGEST_LIST, `${label}: no máximo ${LONGEST_LIST} itens`)
+      .nullable()
+      .transform((items) => items ?? []),
+  );
+}
+
+/** Without empty texts and repeated ones (specification §5). */
+function textList(label: string, itemMax: number) {
+  return list(label, itemMax).transform((items) => [...new Set(items.filter(Boolean))]);
+}
+
+const pathList = (label: string) => textList(label, 300);
+
+function parseJsonText(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (value.trim() === "") return [];
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** A flag, or its name as forms send it. */
+function flag(label: string) {
+  return z.preprocess(
+    (value) => (value === "true" ? true : value === "false" || value === "" ? false : value),
+    z.boolean(`${label} deve ser verdadeiro ou falso`),
+  );
+}
+
+const requiredFields = {
+  title: line("Título", 200, "Informe o título").min(1, "Informe o título"),
+  description: lines("Descrição", 1000, "Informe a descrição").min(1, "Informe a descrição"),
+};
+
+const optionalFields = {
+  /** Empty: made from the title. */
+  slug: line("Endereço", 200).nullable(),
+  fullDescription: unsettable(lines("Descrição completa", 10_000)),
+  content: unsettable(lines("Conteúdo", 100_000)),
+  category: unsettable(line("Categoria", 80)),
+  technologies: textList("Tecnologias", 60),
+  features: textList("Funcionalidades", 300),
+  results: textList("Resultados", 300),
+  timeline: unsettable(line("Prazo", 120)),
+  team: unsettable(line("Equipe", 200)),
+  link: webAddress("Link"),
+  website: webAddress("Website"),
+  github: webAddress("GitHub"),
+  client: unsettable(line("Cliente", 120)),
+  isPublished: flag("Publicar"),
+  /** The list's name of `isPublished`: of the two, the one that differs from what is stored counts. */
+  published: flag("Publicar"),
+  isFeatured: flag("Destacar"),
+  /** The paths of all its images, in their order. */
+  images: pathList("Imagens"),
+  /** Paths of images to take off. */
+  removeImages: pathList("Imagens removidas"),
+  /** Paths of kept images, and `new:0`, `new:1`… for the files sent along, in the order wished for. */
+  imageOrder: pathList("Ordem das imagens"),
+};
+
+const NO_OBJECT = "Envie os campos do projeto em um objeto JSON ou em um formulário";
+const EXAMPLE = {
+  title: "Fechamento do mês em uma manhã",
+  description: "Conciliação bancária de cinco contas em três bancos, com CNAB e Pix.",
+  category: "Integrações",
+  client: "Distribuidora Serra",
+  technologies: ["TypeScript", "PostgreSQL", "CNAB 240"],
+  isPublished: true,
+};
+
+/** What makes a project (specification §5, "Project form"). Unknown fields are ignored. */
+export const projectInputSchema = z
+  .object({ ...requiredFields, ...z.object(optionalFields).partial().shape }, NO_OBJECT)
+  .meta({ examples: [EXAMPLE] });
+export type ProjectInput = z.infer<typeof projectInputSchema>;
+
+/** What may change; what is absent stays as it is. `updatedAt` tells which state the caller has seen. */
+export const projectChangesSchema = z
+  .object(
+    {
+      ...z.object({ ...requiredFields, ...optionalFields }).partial().shape,
+      updatedAt: z.iso.datetime("Data da última alteração inválida").nullish(),
+    },
+    NO_OBJECT,
+  )
+  .meta({ examples: [EXAMPLE] });
+export type ProjectChanges = z.infer<typeof projectChangesSchema>;
+
+/** A project as the API gives it; the second half repeats fields under the names of the spec's lists. */
+export const projectSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    fullDescription: z.string().nullable(),
+    content: z.string().nullable().describe("Markdown"),
+    category: z.string().nullable(),
+    images: z.array(z.string()).describe("Endereços das imagens; a primeira é a principal"),
+    technologies: z.array(z.string()),
+    features: z.array(z.string()),
+    results: z.array(z.string()),
+    timeline: z.string().nullable(),
+    team: z.string().nullable(),
+    link: z.string().nullable(),
+    github: z.string().nullable(),
+    website: z.string().nullable(),
+    client: z.string().nullable(),
+    isPublished: z.boolean(),
+    isFeatured: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    published: z.boolean().describe("O mesmo que `isPublished`"),
+    image: z.string().nullable().describe("A primeira de `images`"),
+    imageUrl: z.string().nullable().describe("A primeira de `images`"),
+    projectUrl: z.string().nullable().describe("O mesmo que `website`"),
+    githubUrl: z.string().nullable().describe("O mesmo que `github`"),
+    tech: z.array(z.string()).describe("O mesmo que `technologies`"),
+  })
+  .meta({
+    examples: [
+      {
+        id: "0c6f4b0e-5a5e-4a35-8a6e-0f6d7b9f2c11",
+        slug: "fechamento-do-mes-em-uma-manha",
+        ...EXAMPLE,
+        fullDescription: null,
+        content: "## O problema\n\nFechar o mês levava quatro dias.",
+        images: [],
+        features: ["Baixa automática de títulos"],
+        results: ["De quatro dias para uma manhã"],
+        timeline: "5 meses",
+        team: "3 pessoas",
+        link: null,
+        github: null,
+        website: null,
+        isFeatured: false,
+        createdAt: "2026-10-27T12:00:00.000Z",
+        updatedAt: "2026-10-27T12:00:00.000Z",
+        published: true,
+        image: null,
+        imageUrl: null,
+        projectUrl: null,
+        githubUrl: null,
+        tech: ["TypeScript", "PostgreSQL", "CNAB 240"],
+      },
+    ],
+  });
+export type Project = z.infer<typeof projectSchema>;
+
+/** Who is reading: visitors see published projects only. */
+export type Audience = "public" | "staff";
+
+/** What an address leads to: a project, or where the project that had it is now. */
+export type FoundProject = { kind: "project"; project: Project } | { kind: "moved"; slug: string } | null;
+
+/** What narrows a list of projects. */
+export interface ProjectFilters {
+  audience: Audience;
+  q?: string | undefined;
+  category?: string | undefined;
+  published?: boolean | undefined;
+}
+
+export interface ProjectListRequest extends ProjectFilters {
+  page: number;
+  limit: number;
+}
+
+/** Specification §9: lists fetch up to 100. */
+export const DEFAULT_PROJECT_LIMIT = 100;
+
+/** Query of `GET /api/projects`; `q` looks in title and description. */
+export const projectQuerySchema = z.object({
+  published: z
+    .enum(["true", "false"], "Publicado deve ser true ou false")
+    .transform((value) => value === "true")
+    .optional(),
+  category: line("Categoria", 80).optional(),
+  q: line("Busca", 200).default(""),
+  page: z.coerce
+    .number("Página inválida")
+    .int("Página inválida")
+    .min(1, "Página deve ser a partir de 1")
+    .max(1_000_000, "Página inválida")
+    .default(1),
+  limit: z.coerce
+    .number("Limite inválido")
+    .int("Limite inválido")
+    .min(1, "Limite deve ser de 1 a 100")
+    .max(100, "Limite deve ser de 1 a 100")
+    .default(DEFAULT_PROJECT_LIMIT),
+});
+export type ProjectQuery = z.infer<typeof projectQuerySchema>;
+
+export const projectListSchema = z.array(projectSchema);
+
+export const projectCategoriesSchema = z.object({ categories: z.array(z.string()) });
+
+/** The counters of the dashboard (specification §2, "Projects screen"). */
+export const projectStatsSchema = z.object({
+  total: z.number(),
+  published: z.number(),
+  withLinks: z.number().describe("Com `projectUrl` ou `githubUrl`"),
+});
+export type ProjectStats = z.infer<typeof projectStatsSchema>;

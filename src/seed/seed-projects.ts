@@ -1,0 +1,58 @@
+// The demo's case studies, from the files beside this one.
+import { readdir, readFile } from "node:fs/promises";
+import { importProject, updateProject } from "#src/features/projects/edit-projects.server.ts";
+import { findProject } from "#src/features/projects/projects.server.ts";
+import { projectInputSchema } from "#src/features/projects/schema.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { readFrontMatter } from "./read-front-matter.ts";
+
+const FOLDER = new URL("./projects/", import.meta.url);
+const IMAGES = new URL("./images/", import.meta.url);
+const DAY_MS = 86_400_000;
+
+/** Puts the images into a demo project: decoding them takes seconds, which the first start does not wait for. */
+export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = {
+  name: "demo.illustrate",
+  retryDelay: 5,
+  retryDelayMax: 60,
+  retryLimit: 5,
+};
+
+/** Enters every project under its date; the images follow. */
+export async function seedProjects(
+  db: Transaction,
+  { cache, jobs }: Pick<Resources, "cache" | "jobs">,
+  now: number,
+): Promise<void> {
+  for (const name of (await readdir(FOLDER)).toSorted()) {
+    const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
+    const input = projectInputSchema.parse({
+      ...fields,
+      content: body,
+      isFeatured: fields.featured,
+      images: [],
+    });
+    const createdAt = new Date(now - Number(fields.daysAgo) * DAY_MS);
+    const result = await importProject({ db, cache }, input, { createdAt });
+    if (!result.ok) throw new Error(`${name} was not taken in: ${result.code}`);
+    const images = fields.images as string[] | undefined;
+    if (images) await jobs.enqueue(db, demoIllustrate, { projectId: result.project.id, images });
+  }
+}
+
+export async function startDemoWorkers(resources: Resources): Promise<void> {
+  await resources.jobs.work(demoIllustrate, ({ projectId, images }) =>
+    illustrate(resources, projectId, images),
+  );
+}
+
+async function illustrate(resources: Resources, projectId: string, images: string[]): Promise<void> {
+  const project = await findProject(resources, projectId, "staff");
+  // Deleted, or somebody was quicker.
+  if (!project || project.images.length > 0) return;
+  const files = await Promise.all(images.map((image) => readFile(new URL(image, IMAGES))));
+  const result = await updateProject(resources, projectId, {}, files);
+  if (!result.ok) throw new Error(`the demo's images were not taken in: ${result.code}`);
+}

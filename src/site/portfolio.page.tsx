@@ -1,0 +1,136 @@
+import "#src/ui/sheet-ground.css";
+import "#src/features/projects/portfolio.css";
+import "./sheet.css";
+import "./closing.css";
+import { useEffect, useState } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
+import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
+import { PortfolioGrid } from "#src/features/projects/portfolio-grid.tsx";
+import { readPortfolio } from "#src/features/projects/portfolio.server.ts";
+import { isOnlyProjectChange } from "#src/features/projects/project-link.tsx";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { Container } from "#src/ui/container.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { Pagination } from "#src/ui/pagination.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useIsLate } from "#src/ui/use-is-late.ts";
+import type { Route } from "./+types/portfolio.page";
+import { Closing } from "./closing.tsx";
+import { PortfolioDrawing } from "./portfolio-drawing.tsx";
+
+const RETRY_AFTER_SECONDS = "30";
+const NONE_YET = "Nenhum projeto publicado ainda. Volte em breve!";
+const NONE_FOUND = "Nenhum projeto encontrado com este filtro.";
+
+/** What somebody filtered is no page for search engines. */
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { category, page } = readPortfolioFilters(new URLSearchParams(location.search));
+  return pageMeta(matches, {
+    title: page > 1 ? `Portfólio – página ${page}` : "Portfólio",
+    description:
+      "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
+    path: toPortfolioPath(null, page),
+    hidden: category !== null,
+  });
+};
+
+/** Without the projects the page keeps its frame and says so with 503 (contract §5). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { resources, request: call } = context.get(pageContext);
+  const filters = readPortfolioFilters(new URL(request.url).searchParams);
+  try {
+    return data({ ...(await readPortfolio(resources, filters)), failed: false });
+  } catch (error) {
+    call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
+    return data(
+      { ...NO_PROJECTS, failed: true },
+      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
+    );
+  }
+}
+
+/** In the browser the connection may fail as well. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // An answer is an answer, and a navigation given up is no failure.
+    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
+    return { ...NO_PROJECTS, failed: true };
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Opening and closing a project over the grid asks the server for nothing. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return isOnlyProjectChange(change.currentUrl, change.nextUrl) ? false : change.defaultShouldRevalidate;
+}
+
+/** Specification §2, "Portfolio page". */
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData);
+  const { projects, categories, category, page, pages } = useLastGood(loaderData);
+  const isLate = useIsLate(useNavigation().location?.pathname === "/portfolio");
+  return (
+    <>
+      <div className="sheet-ground">
+        <Container className="portfolio-head">
+          <div>
+            <h1 className="text-4xl font-bold">Sistemas que já estão de&nbsp;pé.</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">
+              Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.
+            </p>
+          </div>
+          <PortfolioDrawing />
+        </Container>
+      </div>
+      <Container className="portfolio-body" aria-busy={isLate}>
+        {(categories.length > 0 || category !== null) && (
+          <CategoryFilter categories={categories} chosen={category} />
+        )}
+        <output className="portfolio-wait">{isLate && "Carregando projetos..."}</output>
+        {projects.length > 0 ? (
+          <PortfolioGrid projects={projects} />
+        ) : (
+          <p className="portfolio-empty">{category === null ? NONE_YET : NONE_FOUND}</p>
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          toSearch={(target) => toPortfolioPath(category, target).replace("/portfolio", "")}
+        />
+      </Container>
+      <div className="sheet">
+        <Closing title="O próximo pode ser o seu.">
+          Conte o problema como ele é hoje. Respondemos em até 24&nbsp;horas úteis, com perguntas boas.
+        </Closing>
+      </div>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** Projects that could be shown stay when the next ones fail (contract §5). */
+function useLastGood(loaded: Loaded): Loaded {
+  const [shown, setShown] = useState(loaded);
+  if (shown !== loaded && !loaded.failed) setShown(loaded);
+  return loaded.failed ? shown : loaded;
+}
+
+/** Specification §8, the catalogue of toasts. */
+function useFailureToast(loaded: Loaded): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!loaded.failed) return;
+    toast({
+      title: "Erro ao carregar projetos",
+      description: "Não foi possível carregar o portfólio.",
+      tone: "destructive",
+    });
+  }, [loaded, toast]);
+}

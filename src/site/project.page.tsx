@@ -1,0 +1,142 @@
+import "#src/ui/sheet-ground.css";
+import "#src/features/posts/article.css";
+import "#src/features/projects/project.css";
+import "./sheet.css";
+import "./closing.css";
+import { useEffect } from "react";
+import { data, Link, redirect } from "react-router";
+import { renderMarkdown } from "#src/features/posts/markdown.server.ts";
+import { readProjectPage } from "#src/features/projects/portfolio.server.ts";
+import { ProjectAbout } from "#src/features/projects/project-about.tsx";
+import { ProjectGallery } from "#src/features/projects/project-gallery.tsx";
+import { ProjectHead } from "#src/features/projects/project-head.tsx";
+import { toProjectPath } from "#src/features/projects/project-link.tsx";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { mediaPath } from "#src/ui/media-path.ts";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { track } from "#src/ui/track.ts";
+import type { Route } from "./+types/project.page";
+import { Closing } from "./closing.tsx";
+import { Notice } from "./notice.tsx";
+import { OutOfPlumb } from "./notice-drawings.tsx";
+
+const RETRY_AFTER_SECONDS = "30";
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const path = location.pathname;
+  const project = loaderData?.project;
+  if (!project) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
+  const [main] = project.pictures;
+  return pageMeta(matches, {
+    title: project.title,
+    description: project.description.slice(0, 160),
+    path,
+    image: main ? mediaPath(main.id, 1280, "jpg") : undefined,
+  });
+};
+
+/** The trail ends in the project's own title. */
+export const handle = {
+  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+    loaded?.project?.title ?? nameMissing(loaded?.failed),
+};
+
+/** An old address leads on with 301; without the database the page keeps its frame and says so with 503. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { resources, request: call } = context.get(pageContext);
+  try {
+    const found = await readProjectPage(resources, params.slug);
+    if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), 301);
+    if (!found) return data({ project: null, html: "", failed: false }, { status: 404 });
+    const { html } = found.content ? await renderMarkdown(resources, found.content) : { html: "" };
+    return data({ project: found.project, html, failed: false });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    call.log.error({ err: error }, "a project could not be read");
+    return data(
+      { project: null, html: "", failed: true },
+      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
+    );
+  }
+}
+
+/** In the browser the connection may fail as well. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // An answer is an answer, and a navigation given up is no failure.
+    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
+    return { project: null, html: "", failed: true };
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Specification §2, "Project detail page": reads like a case study. */
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { project, html, failed } = loaderData;
+  useFailureToast(failed);
+  useView(project?.title);
+  if (!project) return <Missing failed={failed} />;
+  return (
+    <>
+      <ProjectHead project={project} />
+      {project.pictures.length > 0 && (
+        <ProjectGallery key={project.id} title={project.title} pictures={project.pictures} />
+      )}
+      <ProjectAbout project={project} html={html} />
+      <div className="sheet">
+        <Closing title="Tem um problema parecido?">
+          Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.
+        </Closing>
+      </div>
+    </>
+  );
+}
+
+function Missing({ failed }: { failed: boolean }) {
+  return (
+    <Notice
+      title={nameMissing(failed)}
+      text={
+        failed
+          ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes."
+          : "O projeto pode ter mudado de endereço, ou já não estar publicado. Os outros continuam de pé."
+      }
+      drawing={<OutOfPlumb />}
+    >
+      <Link to="/portfolio" viewTransition className={buttonClass({ size: "lg" })}>
+        Voltar ao portfólio
+      </Link>
+    </Notice>
+  );
+}
+
+function nameMissing(failed = false): string {
+  return failed ? "Projeto fora do ar" : "Projeto não encontrado";
+}
+
+/** Specification §9, the catalogue of events. */
+function useView(title: string | undefined): void {
+  useEffect(() => {
+    if (title) track({ event: "view", action: "view", category: "Portfolio", label: title });
+  }, [title]);
+}
+
+/** Specification §8, the catalogue of toasts. */
+function useFailureToast(failed: boolean): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!failed) return;
+    toast({
+      title: "Erro ao carregar projeto",
+      description: "Não foi possível carregar os detalhes do projeto.",
+      tone: "destructive",
+    });
+  }, [failed, toast]);
+}
