@@ -6,8 +6,9 @@ import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { installFoundRoutes } from "#src/site/found-routes.ts";
 
-/** Builds the server with all API routes, without the pages. */
+/** Builds the server with all API routes and what machines read, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources);
   installSettingsApi(app, resources);
@@ -15,5 +16,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
   installProjectsApi(app, resources);
+  installFoundRoutes(app, resources);
   return app;
 }

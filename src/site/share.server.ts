@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp from "sharp";
 import { findPostBySlug } from "#src/features/posts/posts.server.ts";
+import { findProjectBySlug } from "#src/features/projects/projects.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/ui/brand-colors.ts";
@@ -91,12 +92,20 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
 
 /** Posts and projects name themselves. */
 async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
-  const [, section, slug] = /^\/(blog)\/([a-z0-9-]+)$/.exec(path) ?? [];
-  if (section !== "blog" || slug === undefined) return null;
-  const found = await findPostBySlug(resources, slug);
-  if (found?.kind !== "post") return null;
-  const { title, category } = found.post;
-  return { kicker: ["Blog", category].filter(Boolean).join(" · "), title };
+  const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
+  if (section === "blog") {
+    const found = await findPostBySlug(resources, slug);
+    return found?.kind === "post" ? toCard("Blog", found.post) : null;
+  }
+  if (section === "portfolio") {
+    const found = await findProjectBySlug(resources, slug);
+    return found?.kind === "project" ? toCard("Portfólio", found.project) : null;
+  }
+  return null;
+}
+
+function toCard(section: string, { title, category }: { title: string; category: string | null }): PageCard {
+  return { kicker: [section, category].filter(Boolean).join(" · "), title };
 }
 
 /** `/blog/um-post` → `blog.um-post`: one folder for each, none inside another. */

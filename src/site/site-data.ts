@@ -1,6 +1,7 @@
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import type { SiteIdentity } from "#src/ui/json-ld.ts";
+import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
 import type { PhoneLinks } from "#src/ui/phone-links.ts";
 
 export interface SiteIcons {
@@ -29,6 +30,13 @@ export interface SiteData {
 export function useSiteIdentity(): SiteIdentity | undefined {
   const site = useSiteData();
   return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
+}
+
+/** The image for sharing of the page one is on; null after a navigation in the browser. */
+export function useShare(): PageShare | null {
+  const { pathname } = useLocation();
+  const layout = useRouteLoaderData<{ share?: PageShare | null }>("site/layout");
+  return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
 }
 
 /** The root loader's answer; undefined where it failed. */
