@@ -15,12 +15,15 @@ export default defineConfig({
   optimizeDeps: {
     noDiscovery: true,
     include: [
+      "@hookform/resolvers/zod",
       "@tanstack/react-query",
       "class-variance-authority",
+      "culori/fn",
       "radix-ui/alert-dialog",
       "radix-ui/dialog",
       "radix-ui/slot",
       "radix-ui/toast",
+      "react-hook-form",
       "zod",
     ],
   },

@@ -51,6 +51,23 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("article").first().waitFor();
         await expectNoViolations(page);
       });
+
+      test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
+        await signIn(page);
+        await page.goto("/dashboard/settings");
+        await page.getByLabel("Nome do site").waitFor();
+        await expectNoViolations(page);
+        await page.goto("/dashboard/faq");
+        await page.getByRole("article").first().waitFor();
+        await expectNoViolations(page);
+        await page.keyboard.press("n");
+        await page.getByRole("dialog").waitFor();
+        await expectNoViolations(page);
+        await page.getByLabel("Pergunta").fill("Uma pergunta");
+        await page.keyboard.press("Escape");
+        await page.getByRole("alertdialog").waitFor();
+        await expectNoViolations(page);
+      });
     });
   }
 }

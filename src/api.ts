@@ -4,6 +4,7 @@ import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
+import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
@@ -16,6 +17,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
   installProjectsApi(app, resources);
+  installTokensApi(app, resources);
   installFoundRoutes(app, resources);
   return app;
 }

@@ -20,6 +20,8 @@ export default [
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),
+    route("settings", "features/settings/settings-screen.page.tsx"),
+    route("faq", "features/faq/faq-screen.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { maySee, screensOf } from "./screens.ts";
 
 it("shows each role its own screens", () => {
-  expect(screensOf("admin").map((screen) => screen.label)).toEqual(["Dashboard", "Leads"]);
-  expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard"]);
+  expect(screensOf("admin").map((screen) => screen.label)).toEqual([
+    "Dashboard",
+    "Leads",
+    "Configurações",
+    "FAQ",
+  ]);
+  expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard", "FAQ"]);
 });
 
 it("knows who may open an address, and what lies below it", () => {

@@ -15,6 +15,8 @@ export interface Screen {
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+  { path: "/dashboard/settings", label: "Configurações", role: "admin" },
+  { path: "/dashboard/faq", label: "FAQ" },
 ];
 
 /** The screens a role may see. */

@@ -1,5 +1,5 @@
 // Every brand tint of both themes from the two colours in the settings, at WCAG AA whatever they are.
-// Runs on the server only: the page gets the finished values in a <style>.
+// Visitors get the finished values in a <style>; only the Settings screen computes them in the browser.
 import {
   clampChroma,
   formatHex,
@@ -66,6 +66,11 @@ export function deriveBrandTokens(primaryHex: string, secondaryHex: string): Bra
   const primary = parse(primaryHex);
   const secondary = parse(secondaryHex);
   return { light: deriveTheme("light", primary, secondary), dark: deriveTheme("dark", primary, secondary) };
+}
+
+/** How well one colour is read on the other: WCAG 2 contrast, 1 to 21. */
+export function contrastOf(colour: string, ground: string): number {
+  return wcagContrast(colour, ground);
 }
 
 /** The <style> of a page: it wins over the defaults in styles.css wherever the browser puts it. */

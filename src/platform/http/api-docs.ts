@@ -19,7 +19,10 @@ export async function installApiDocs(app: FastifyInstance, config: Config): Prom
       },
       servers: [{ url: config.siteUrl ?? "/" }],
       components: {
-        securitySchemes: { session: { type: "http", scheme: "bearer" } },
+        securitySchemes: {
+          session: { type: "http", scheme: "bearer" },
+          token: { type: "apiKey", in: "header", name: "X-API-Token" },
+        },
         schemas: { Problem: describeProblem() },
       },
     },

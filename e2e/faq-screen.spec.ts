@@ -1,0 +1,93 @@
+// Staff keep the questions of the FAQ (contract §4, "FAQ screen").
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+test("a question is asked, answered, moved, and taken away, and visitors see each step", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/dashboard/faq");
+  await page.getByRole("button", { name: "Nova pergunta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo item do FAQ" });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Informe a pergunta")).toBeVisible();
+  await expect(dialog.getByText("Informe a resposta")).toBeVisible();
+  await dialog.getByLabel("Pergunta").fill("Vocês tomam café?");
+  await dialog.getByLabel("Resposta").fill("Muito.\n\nE chá também.");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Pergunta criada!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const general = page.getByRole("region", { name: "Geral" });
+  const row = general.getByRole("article", { name: "Vocês tomam café?" });
+  await expect(general.getByRole("article").last()).toHaveAccessibleName("Vocês tomam café?");
+  await row.getByRole("button", { name: "Mover para cima" }).click();
+  await expect(general.getByRole("article").last()).not.toHaveAccessibleName("Vocês tomam café?");
+
+  const visitor = await context.newPage();
+  await visitor.goto("/faq");
+  await expect(visitor.getByRole("heading", { name: "Vocês tomam café?" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Editar" }).click();
+  await page.getByLabel("Pergunta").fill("Vocês servem café?");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Pergunta atualizada!")).toBeVisible();
+
+  await page
+    .getByRole("article", { name: "Vocês servem café?" })
+    .getByRole("button", { name: "Excluir" })
+    .click();
+  const confirm = page.getByRole("alertdialog");
+  await confirm.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("article", { name: "Vocês servem café?" })).toBeVisible();
+  await page
+    .getByRole("article", { name: "Vocês servem café?" })
+    .getByRole("button", { name: "Excluir" })
+    .click();
+  await confirm.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Pergunta excluída")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("Vocês servem café?")).toHaveCount(0);
+});
+
+test("closing the dialog asks before it throws work away", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/faq");
+  await page.getByRole("article").first().waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Novo item do FAQ" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("n");
+  await dialog.getByLabel("Pergunta").fill("Uma pergunta pela metade");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(dialog.getByLabel("Pergunta")).toHaveValue("Uma pergunta pela metade");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("a question that cannot be deleted comes back", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/faq");
+  const first = page.getByRole("article").first();
+  await first.waitFor();
+  const count = await page.getByRole("article").count();
+  await page.route("**/api/settings/faq/*", (route) => route.abort());
+  await first.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Não foi possível excluir a pergunta.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(count);
+});
+
+test("a list that does not come says so, and comes when asked again", async ({ page }) => {
+  await page.route("**/api/settings/faq", (route) => route.abort());
+  await openSignedIn(page, "/dashboard/faq");
+  await expect(page.getByText("Não foi possível carregar as perguntas frequentes.")).toBeVisible();
+  await page.unroute("**/api/settings/faq");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await whenReady(page);
+});

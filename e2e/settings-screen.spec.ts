@@ -1,0 +1,85 @@
+// Administrators change the site's settings (specification §2, "Settings screen").
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const SAVE = { name: "Salvar Configurações" };
+
+test("a change is saved and at once on the public pages", async ({ page, context }) => {
+  await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Nome do site").fill("Nível Sistemas");
+  await page.getByLabel("Facebook").fill("https://www.facebook.com/nivel");
+  await page.getByRole("textbox", { name: "Cor principal" }).fill("#7a1f3d");
+  await expect(page.getByText("Alterações não salvas")).toBeVisible();
+  await page.getByRole("button", SAVE).click();
+  await expect(page.getByText("Configurações salvas")).toBeVisible();
+  await expect(page.getByText("Alterações não salvas")).toBeHidden();
+
+  const visitor = await context.newPage();
+  await visitor.goto("/sobre");
+  await expect(visitor).toHaveTitle(/Nível Sistemas/);
+  await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toBeVisible();
+  const colour = await visitor.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--primary"),
+  );
+  expect(colour.trim().toLowerCase()).toBe("#7a1f3d");
+
+  await page.getByLabel("Nome do site").fill("Prumo Sistemas");
+  await page.getByLabel("Facebook").fill("");
+  await page.getByRole("textbox", { name: "Cor principal" }).fill("#285491");
+  await page.getByRole("button", SAVE).click();
+  await expect
+    .poll(async () => (await visitor.request.get("/sobre")).text())
+    .toContain("– Prumo Sistemas</title>");
+  await visitor.reload();
+  await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toHaveCount(0);
+});
+
+test("what is wrong is said at its field, and nothing is saved", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Nome do site").fill(" ");
+  await page.getByLabel("E-mail", { exact: true }).fill("contato");
+  await page.getByRole("button", SAVE).click();
+  await expect(page.getByText("Informe o nome do site")).toBeVisible();
+  await expect(page.getByText("E-mail inválido")).toBeVisible();
+  await expect(page.getByLabel("Nome do site")).toBeFocused();
+  await expect(page.getByLabel("Estado")).toHaveAttribute("maxlength", "2");
+});
+
+test("the ids of tags are masked until one asks to see them", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/settings");
+  const id = page.getByLabel("ID do Google Analytics", { exact: true });
+  await expect(id).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Mostrar ID do Google Analytics" }).click();
+  await expect(id).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Ocultar ID do Google Analytics" }).click();
+  await expect(id).toHaveAttribute("type", "password");
+});
+
+test("leaving with unsaved changes asks first", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Nome do site").fill("Outro nome");
+  const nav = page.getByRole("navigation", { name: "Painel" });
+  await nav.getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Nome do site")).toHaveValue("Outro nome");
+  await nav.getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sair sem salvar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+});
+
+test("a save that fails says so and keeps what was typed", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Cidade").fill("Campinas");
+  await page.route("**/api/settings", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", SAVE).click();
+  await expect(page.getByText("Não foi possível salvar as configurações.")).toBeVisible();
+  await expect(page.getByLabel("Cidade")).toHaveValue("Campinas");
+});
+
+test("settings that do not come say so", async ({ page }) => {
+  await page.route("**/api/settings", (route) => route.abort());
+  await openSignedIn(page, "/dashboard/settings");
+  await expect(page.getByText("Não foi possível carregar as configurações do site.")).toBeVisible();
+});

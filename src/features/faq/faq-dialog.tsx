@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { FormDialog } from "#src/ui/form-dialog.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
+import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { useSaveFaqItem } from "./faq-queries.ts";
+import { type FaqInput, type FaqItem, faqInputSchema } from "./schema.ts";
+
+const FIELDS = ["question", "answer", "category"] as const;
+
+interface FaqDialogProps {
+  /** The question to change; `null` for a new one. */
+  item: FaqItem | null;
+  categories: string[];
+  onClose: () => void;
+}
+
+/** Contract §4, "FAQ screen". */
+export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
+  const save = useSaveFaqItem(item);
+  const { toast } = useToast();
+  const { question = "", answer = "", category = "" } = item ?? {};
+  const form = useForm({
+    resolver: zodResolver(faqInputSchema),
+    defaultValues: { question, answer, category },
+  });
+  const { errors, isDirty } = form.formState;
+  const suggestions = useId();
+
+  const submit = async (input: FaqInput): Promise<void> => {
+    try {
+      await save.mutateAsync(input);
+    } catch (error) {
+      const description = serverText(error, "Tente novamente.");
+      if (showServerErrors(error, FIELDS, form.setError)) return;
+      toast({ title: "Erro ao salvar pergunta", description, tone: "destructive" });
+      return;
+    }
+    toast({ title: item ? "Pergunta atualizada!" : "Pergunta criada!" });
+    onClose();
+  };
+
+  return (
+    <FormDialog title={item ? "Editar item do FAQ" : "Novo item do FAQ"} isDirty={isDirty} onClose={onClose}>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        <Field label="Pergunta" error={errors.question?.message}>
+          {(control) => <Input {...control} {...form.register("question")} maxLength={300} />}
+        </Field>
+        <Field label="Resposta" error={errors.answer?.message} hint="Uma linha em branco separa parágrafos.">
+          {(control) => <Textarea {...control} {...form.register("answer")} rows={7} maxLength={10_000} />}
+        </Field>
+        <Field label="Categoria" error={errors.category?.message} hint="Vazia, a pergunta fica em “Geral”.">
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("category")}
+              list={suggestions}
+              autoComplete="off"
+              maxLength={80}
+            />
+          )}
+        </Field>
+        <datalist id={suggestions}>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <div className="flex justify-end">
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? "Salvando..." : "Salvar"}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

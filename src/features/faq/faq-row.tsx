@@ -1,0 +1,80 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { useId } from "react";
+import { Button } from "#src/ui/button.tsx";
+import type { FaqItem } from "./schema.ts";
+
+interface FaqRowProps {
+  item: FaqItem;
+  /** Left out where there is nowhere to go. */
+  onMoveUp?: () => void;
+  onMoveDown?: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One question of the FAQ screen, with what can be done about it. */
+export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
+          {item.question}
+        </h3>
+        <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{item.answer}</p>
+      </div>
+      <div className="flex items-start gap-1 max-md:-ml-3">
+        <RowButton label={`Mover para cima: ${item.question}`} onClick={onMoveUp}>
+          <ArrowUp aria-hidden size={17} />
+        </RowButton>
+        <RowButton label={`Mover para baixo: ${item.question}`} onClick={onMoveDown}>
+          <ArrowDown aria-hidden size={17} />
+        </RowButton>
+        <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onEdit}>
+          <Pencil aria-hidden size={15} />
+          Editar
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-danger"
+          aria-describedby={titleId}
+          onClick={onDelete}
+        >
+          <Trash aria-hidden size={15} />
+          Excluir
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Stays where it is when it can do nothing: the focus must not fall off a button pressed repeatedly. */
+function RowButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick?: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="px-2!"
+      aria-label={label}
+      aria-disabled={!onClick}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

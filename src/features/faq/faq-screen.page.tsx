@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApi } from "#src/ui/api-context.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/empty-state.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useShortcut } from "#src/ui/use-shortcut.ts";
+import { FaqDialog } from "./faq-dialog.tsx";
+import { groupFaq } from "./faq-groups.ts";
+import { moveFaqItem } from "./faq-order.ts";
+import { faqQuery, useDeleteFaqItem, useOrderFaq } from "./faq-queries.ts";
+import { FaqRow } from "./faq-row.tsx";
+import type { FaqItem } from "./schema.ts";
+import type { Route } from "./+types/faq-screen.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });
+
+/** Contract §4, "FAQ screen": the list as visitors see it, in its categories. */
+export default function FaqScreen() {
+  const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
+  /** What the dialog is about: a question, or `null` for a new one. */
+  const [edited, setEdited] = useState<FaqItem | null>();
+  useFailureToast(error);
+  const create = () => setEdited(null);
+  useShortcut("n", create);
+  return (
+    <>
+      <ScreenHeader title="FAQ">
+        <Button aria-keyshortcuts="n" onClick={create}>
+          Nova pergunta
+        </Button>
+      </ScreenHeader>
+      {items ? (
+        <FaqGroups items={items} onEdit={setEdited} />
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+      {edited !== undefined && (
+        <FaqDialog
+          item={edited}
+          categories={groupFaq(items ?? []).map(({ category }) => category)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem) => void }) {
+  const [doomed, setDoomed] = useState<FaqItem>();
+  const order = useOrderFaq();
+  const remove = useDeleteFaqItem();
+  const mover = (item: FaqItem, step: -1 | 1) => {
+    const moved = moveFaqItem(items, item.id, step);
+    return moved && (() => order.mutate(moved));
+  };
+  if (items.length === 0) {
+    return <EmptyState title="Nenhuma pergunta cadastrada" text="Comece criando a primeira pergunta." />;
+  }
+  return (
+    <div className="grid gap-8">
+      {groupFaq(items).map(({ category, questions }) => (
+        <section key={category} aria-label={category}>
+          <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{category}</h2>
+          <ul className="divide-y rounded-card border bg-surface">
+            {questions.map((item) => (
+              <li key={item.id}>
+                <FaqRow
+                  item={item}
+                  onMoveUp={mover(item, -1)}
+                  onMoveDown={mover(item, 1)}
+                  onEdit={() => onEdit(item)}
+                  onDelete={() => setDoomed(item)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title="Excluir pergunta?"
+        text={`“${doomed?.question ?? ""}” sai do site agora. Isso não pode ser desfeito.`}
+        action="Excluir"
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        onClose={() => setDoomed(undefined)}
+      />
+    </div>
+  );
+}
+
+function useFailureToast(error: Error | null): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Erro ao carregar FAQs",
+      description: "Não foi possível carregar as perguntas frequentes.",
+      tone: "destructive",
+    });
+  }, [error, toast]);
+}

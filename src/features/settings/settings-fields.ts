@@ -1,0 +1,119 @@
+// The Settings screen's cards and fields, in its order (specification §2, "Settings screen").
+import type { SettingsChange } from "./schema.ts";
+
+export type SettingsFieldName = keyof SettingsChange;
+
+export interface SettingsField {
+  name: SettingsFieldName;
+  label: string;
+  hint?: string;
+  kind?: "area" | "email" | "tel" | "url" | "secret" | "switch" | "colour";
+  /** Two stand beside each other where there is room. */
+  half?: boolean;
+  maxLength?: number;
+}
+
+export interface SettingsCard {
+  title: string;
+  text: string;
+  fields: SettingsField[];
+}
+
+export const SETTINGS_CARDS: SettingsCard[] = [
+  {
+    title: "Informações Básicas",
+    text: "Como o site se apresenta.",
+    fields: [
+      { name: "siteName", label: "Nome do site", maxLength: 100 },
+      { name: "siteDescription", label: "Descrição", kind: "area", maxLength: 500 },
+      { name: "siteUrl", label: "Endereço do site", kind: "url" },
+      { name: "logoUrl", label: "URL do logo", half: true },
+      { name: "faviconUrl", label: "URL do favicon", half: true },
+    ],
+  },
+  {
+    title: "Cores",
+    text: "Todos os tons do site vêm destas duas cores, com o contraste garantido.",
+    fields: [
+      { name: "primaryColor", label: "Cor principal", kind: "colour", half: true },
+      { name: "secondaryColor", label: "Cor secundária", kind: "colour", half: true },
+    ],
+  },
+  {
+    title: "Informações de Contato",
+    text: "O que fica vazio não aparece no site.",
+    fields: [
+      {
+        name: "contactEmail",
+        label: "E-mail",
+        kind: "email",
+        hint: "Recebe também os avisos de novos leads.",
+      },
+      { name: "contactPhone", label: "Telefone", kind: "tel", half: true },
+      { name: "whatsappNumber", label: "WhatsApp", kind: "tel", half: true },
+    ],
+  },
+  {
+    title: "Localização",
+    text: "Para a página de contato e os textos legais.",
+    fields: [
+      { name: "addressStreet", label: "Endereço", maxLength: 200 },
+      { name: "addressCity", label: "Cidade", half: true, maxLength: 100 },
+      { name: "addressState", label: "Estado", half: true, maxLength: 2 },
+      { name: "addressZipCode", label: "CEP", half: true, maxLength: 20 },
+      { name: "addressCountry", label: "País", half: true, maxLength: 60 },
+      { name: "googleMapsUrl", label: "Link do Google Maps", kind: "url" },
+      {
+        name: "googleMapsEmbedUrl",
+        label: "Endereço do mapa incorporado",
+        kind: "url",
+        hint: "No Google Maps: Compartilhar, Incorporar um mapa, e copie só o endereço entre aspas.",
+      },
+    ],
+  },
+  {
+    title: "Redes Sociais",
+    text: "Cada ícone do rodapé aparece só com o endereço preenchido.",
+    fields: [
+      { name: "facebookUrl", label: "Facebook", kind: "url", half: true },
+      { name: "instagramUrl", label: "Instagram", kind: "url", half: true },
+      { name: "linkedinUrl", label: "LinkedIn", kind: "url", half: true },
+      { name: "twitterUrl", label: "Twitter", kind: "url", half: true },
+    ],
+  },
+  {
+    title: "SEO e Analytics",
+    text: "Os códigos de terceiros só são carregados depois que o visitante aceita.",
+    fields: [
+      { name: "seoTitle", label: "Título SEO", maxLength: 200 },
+      { name: "seoDescription", label: "Descrição SEO", kind: "area", maxLength: 500 },
+      { name: "seoKeywords", label: "Palavras-chave SEO", hint: "Separadas por vírgulas." },
+      { name: "googleAnalyticsId", label: "ID do Google Analytics", kind: "secret" },
+      { name: "facebookPixelId", label: "ID do Pixel", kind: "secret" },
+      { name: "googleTagManagerId", label: "ID do Tag Manager", kind: "secret" },
+      {
+        name: "allowRegistration",
+        label: "Permitir Registro",
+        kind: "switch",
+        hint: "Qualquer pessoa pode criar uma conta de editor na tela de entrada do painel.",
+      },
+    ],
+  },
+  {
+    title: "Manutenção",
+    text: "Para quando o site precisa fechar por um momento.",
+    fields: [
+      {
+        name: "isMaintenanceMode",
+        label: "Modo de manutenção",
+        kind: "switch",
+        hint: "As páginas públicas mostram um aviso; o painel e a API continuam.",
+      },
+    ],
+  },
+];
+
+/** Every field's name, in the screen's order. */
+export const SETTINGS_FIELDS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fields }) =>
+  fields.map(({ name }) => name),
+);

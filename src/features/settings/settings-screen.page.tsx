@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useApi } from "#src/ui/api-context.tsx";
+import { LoadFailure } from "#src/ui/empty-state.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { settingsQuery } from "./settings-queries.ts";
+import type { Route } from "./+types/settings-screen.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Configurações", path: location.pathname, hidden: true });
+
+/** Specification §2, "Settings screen". */
+export default function SettingsScreen() {
+  const { data, error, refetch } = useQuery(settingsQuery(useApi()));
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Erro ao carregar configurações",
+      description: "Não foi possível carregar as configurações do site.",
+      tone: "destructive",
+    });
+  }, [error, toast]);
+
+  if (data) return <SettingsForm settings={data} />;
+  return (
+    <>
+      <ScreenHeader title="Configurações" />
+      {error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-5 xl:grid-cols-2" aria-busy>
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} className="h-72" />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { currentUser, requireUser } from "#src/features/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { API_LIMIT } from "#src/platform/http/limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { currentTokenHolder, requireToken } from "./authenticate-token.server.ts";
+import {
+  tokenChangeSchema,
+  tokenInputSchema,
+  tokenListSchema,
+  tokenOwnerSchema,
+  tokenSchema,
+  tokenStatsSchema,
+} from "./schema.ts";
+import { createToken, deleteToken, getTokenStats, listTokens, updateToken } from "./tokens.server.ts";
+
+const PATH = "/api/settings/api-tokens";
+const TAGS = ["API Tokens"];
+const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
+
+export function installTokensApi(app: Server, resources: Resources): void {
+  installAdministration(app, resources);
+  app.get(
+    "/api/me",
+    {
+      onRequest: requireToken(resources),
+      schema: {
+        tags: TAGS,
+        security: [{ token: [] }],
+        summary: "Testar um token",
+        response: withProblems(
+          { 200: tokenOwnerSchema.describe("O token e o que ele permite") },
+          "unauthorized",
+          "too-many-requests",
+        ),
+      },
+    },
+    async (request) => {
+      const { name, permissions, expiresAt } = currentTokenHolder(request);
+      return { name, permissions, expiresAt: expiresAt?.toISOString() ?? null };
+    },
+  );
+}
+
+/** The calls of the API Tokens screen: administrators only (contract §2, roles). */
+function installAdministration(app: Server, resources: Resources): void {
+  const { db, limiter } = resources;
+  const admin = { onRequest: [limitCalls(limiter, API_LIMIT), requireUser(resources, "admin")] };
+  const docs = { tags: TAGS, security: [{ session: [] }] };
+  const params = z.object({ id: z.string() });
+  app.get(
+    PATH,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Tokens, do mais novo ao mais antigo",
+        response: withProblems({ 200: tokenListSchema.describe("Os tokens, mascarados") }, ...REFUSALS),
+      },
+    },
+    () => listTokens(db),
+  );
+  app.get(
+    `${PATH}/stats`,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Contagem de tokens por situação",
+        response: withProblems(
+          { 200: tokenStatsSchema.describe("Quantos há em cada situação") },
+          ...REFUSALS,
+        ),
+      },
+    },
+    () => getTokenStats(db),
+  );
+  app.post(
+    PATH,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Criar um token",
+        body: tokenInputSchema,
+        response: withProblems(
+          { 201: tokenSchema.describe("O token inteiro, só desta vez") },
+          ...REFUSALS,
+          "invalid",
+        ),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await createToken(db, currentUser(request).id, request.body)),
+  );
+  app.put(
+    `${PATH}/:id`,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Mudar um token",
+        params,
+        body: tokenChangeSchema,
+        response: withProblems(
+          { 200: tokenSchema.describe("O token como ficou, mascarado") },
+          ...REFUSALS,
+          "not-found",
+          "invalid",
+        ),
+      },
+    },
+    async (request, reply) =>
+      (await updateToken(db, request.params.id, request.body)) ?? sendProblem(reply, "not-found"),
+  );
+  app.delete(
+    `${PATH}/:id`,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Excluir um token",
+        params,
+        response: withProblems({ 204: z.undefined().describe("Token excluído") }, ...REFUSALS, "not-found"),
+      },
+    },
+    async (request, reply) => {
+      const isDeleted = await deleteToken(db, request.params.id);
+      return isDeleted ? reply.status(204).send() : sendProblem(reply, "not-found");
+    },
+  );
+}

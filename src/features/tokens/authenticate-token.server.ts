@@ -1,0 +1,58 @@
+// The hook that every call of an automation tool begins with.
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+import type { Limit } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { Permission } from "./schema.ts";
+import { findTokenHolder, type TokenHolder } from "./tokens.server.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireToken`; read it through `currentTokenHolder`. */
+    tokenHolder?: TokenHolder;
+  }
+}
+
+/** Contract §2: webhook calls per token. */
+const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
+
+/**
+ * An `onRequest` hook: 401 without a valid token, 429 past the token's limit, 403 without the
+ * permission. It runs before the body is read.
+ * @param permission left out, any valid token will do
+ */
+export function requireToken(
+  { db, limiter }: Pick<Resources, "db" | "limiter">,
+  permission?: Permission,
+): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    void reply.header("cache-control", "no-store");
+    const token = readToken(request);
+    const holder = token ? await findTokenHolder(db, token) : undefined;
+    if (!holder)
+      return sendProblem(reply, "unauthorized", { detail: "Token inválido, inativo ou expirado." });
+    const state = await limiter.take(TOKEN_LIMIT, holder.id);
+    setRateLimitHeaders(reply, state);
+    if (state.exceeded) return sendTooMany(reply, state);
+    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
+    request.tokenHolder = holder;
+  };
+}
+
+/** Who makes a call behind `requireToken`. */
+export function currentTokenHolder(request: FastifyRequest): TokenHolder {
+  if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} lacks requireToken`);
+  return request.tokenHolder;
+}
+
+function refuse(reply: FastifyReply, permission: Permission): FastifyReply {
+  return sendProblem(reply, "forbidden", { detail: `Este token não tem a permissão ${permission}.` });
+}
+
+/** Specification §6: either header; `Authorization` as bearer or bare (contract §3). */
+function readToken(request: FastifyRequest): string | undefined {
+  const own = request.headers["x-api-token"];
+  if (typeof own === "string") return own.trim();
+  return request.headers.authorization?.replace(/^Bearer +/i, "").trim();
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/** Specification §6: what a token may do. */
+export const permissionSchema = z.enum(["create_post", "create_project"], {
+  error: "Permissões: use create_post ou create_project",
+});
+export type Permission = z.infer<typeof permissionSchema>;
+
+const EXPIRY_MAX_DAYS = 3650;
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+const name = z
+  .string({ error: "Informe o nome do token" })
+  .trim()
+  .min(1, "Informe o nome do token")
+  .max(100, "Nome deve ter no máximo 100 caracteres")
+  .refine((value) => !CONTROL.test(value), "Nome contém caracteres que não podem ser usados");
+
+const description = z
+  .string({ error: "Descrição inválida" })
+  .trim()
+  .max(500, "Descrição deve ter no máximo 500 caracteres")
+  .refine((value) => !CONTROL_BUT_LINES.test(value), "Descrição contém caracteres que não podem ser usados")
+  .nullable()
+  .transform((value) => value || null);
+
+const permissions = z
+  .array(permissionSchema, { error: "Permissões: envie uma lista" })
+  .min(1, "Escolha pelo menos uma permissão")
+  .overwrite((list) => [...new Set(list)]);
+
+/** Specification §3: a number or its text; empty means that the token never expires. */
+const expiresInDays = z
+  .union([z.number(), z.string().trim()], { error: "Expira em (dias): use um número" })
+  .nullish()
+  .transform((value) => (value === "" || value == null ? null : Number(value)))
+  .refine(
+    (days) => days === null || (Number.isInteger(days) && days >= 1 && days <= EXPIRY_MAX_DAYS),
+    `Expira em (dias): use um número inteiro de 1 a ${EXPIRY_MAX_DAYS}, ou deixe vazio`,
+  );
+
+/** `POST /api/settings/api-tokens`. */
+export const tokenInputSchema = z.object(
+  {
+    name,
+    description: description.optional().transform((value) => value ?? null),
+    permissions: permissions.default(["create_post"]),
+    expiresInDays,
+  },
+  "Envie os campos do token em um objeto JSON",
+);
+export type TokenInput = z.infer<typeof tokenInputSchema>;
+
+/** `PUT /api/settings/api-tokens/{id}`: what is absent stays; the whole token that was read may be sent. */
+export const tokenChangeSchema = z.object(
+  {
+    name: name.optional(),
+    description: description.optional(),
+    permissions: permissions.optional(),
+    isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
+      .nullable()
+      .transform((value) => (value ? new Date(value) : null))
+      .optional(),
+  },
+  "Envie os campos do token em um objeto JSON",
+);
+export type TokenChange = z.infer<typeof tokenChangeSchema>;
+
+export const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  token: z.string().describe("Mascarado, exceto na resposta que cria o token"),
+  permissions: z.array(permissionSchema),
+  isActive: z.boolean(),
+  expiresAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ApiToken = z.infer<typeof tokenSchema>;
+
+/** Short, so it comes whole (contract §2). */
+export const tokenListSchema = z.array(tokenSchema);
+
+/** Expired ones are neither active nor inactive (specification §4, "API token"). */
+export const tokenStatsSchema = z.object({
+  total: z.number(),
+  active: z.number(),
+  inactive: z.number(),
+  expired: z.number(),
+});
+export type TokenStats = z.infer<typeof tokenStatsSchema>;
+
+/** `GET /api/me`: by which a tool tests its connection. */
+export const tokenOwnerSchema = z.object({
+  name: z.string().describe("O nome do token"),
+  permissions: z.array(permissionSchema),
+  expiresAt: z.string().nullable(),
+});

@@ -1,0 +1,151 @@
+// API tokens: made once, kept as a hash, shown by their ends.
+import { createHash, randomBytes } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
+import { tokensTable } from "./table.ts";
+
+const PREFIX = "vtr_";
+const SECRET_BYTES = 24;
+const TOKEN_PATTERN = /^vtr_[0-9a-f]{48}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Characters of the secret that stay readable at either end. */
+const SHOWN = 4;
+
+/** Who calls with a token. */
+export interface TokenHolder {
+  id: string;
+  /** The user that the token's work belongs to. */
+  userId: string;
+  name: string;
+  permissions: Permission[];
+  expiresAt: Date | null;
+}
+
+/**
+ * Makes a token.
+ * @param userId its owner
+ * @returns the token whole, this only time
+ */
+export async function createToken(db: Queryable, userId: string, input: TokenInput): Promise<ApiToken> {
+  const token = PREFIX + randomBytes(SECRET_BYTES).toString("hex");
+  const { name, description, permissions, expiresInDays } = input;
+  const [row] = await db
+    .insert(tokensTable)
+    .values({
+      userId,
+      name,
+      description,
+      permissions,
+      tokenHash: hashToken(token),
+      tokenHint: maskToken(token),
+      expiresAt: expiresInDays === null ? null : sql`now() + make_interval(days => ${expiresInDays})`,
+    })
+    .returning();
+  if (!row) throw new Error("the token was not stored");
+  return { ...toApiToken(row), token };
+}
+
+/** All tokens, newest first, masked. */
+export async function listTokens(db: Queryable): Promise<ApiToken[]> {
+  const rows = await db.select().from(tokensTable).orderBy(desc(tokensTable.createdAt), desc(tokensTable.id));
+  return rows.map(toApiToken);
+}
+
+/** Changes the given fields; `undefined` where there is no such token. */
+export async function updateToken(
+  db: Queryable,
+  id: string,
+  change: TokenChange,
+): Promise<ApiToken | undefined> {
+  if (!UUID.test(id)) return undefined;
+  // An empty SET is no SQL: naming the id itself changes nothing.
+  const [row] = await db
+    .update(tokensTable)
+    .set({ ...change, id })
+    .where(eq(tokensTable.id, id))
+    .returning();
+  return row && toApiToken(row);
+}
+
+/** Deletes a token, which is worth nothing from now on. Returns whether there was one. */
+export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  const deleted = await db
+    .delete(tokensTable)
+    .where(eq(tokensTable.id, id))
+    .returning({ id: tokensTable.id });
+  return deleted.length > 0;
+}
+
+/** How many tokens there are in each state (specification §4). */
+export async function getTokenStats(db: Queryable): Promise<TokenStats> {
+  const isExpired = sql`expires_at IS NOT NULL AND expires_at <= now()`;
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) FILTER (WHERE is_active AND NOT (${isExpired})))::int`,
+      inactive: sql<number>`(count(*) FILTER (WHERE NOT is_active))::int`,
+      expired: sql<number>`(count(*) FILTER (WHERE is_active AND ${isExpired}))::int`,
+    })
+    .from(tokensTable);
+  return row ?? { total: 0, active: 0, inactive: 0, expired: 0 };
+}
+
+/**
+ * Whose token this is, and that it was used now.
+ * @returns `undefined` for an unknown, inactive or expired one, and for one whose owner is disabled: a
+ *   caller is never told which. The token is found by its SHA-256, so the time of the answer tells
+ *   nothing about how near a guess came.
+ */
+export async function findTokenHolder(db: Queryable, token: string): Promise<TokenHolder | undefined> {
+  if (!TOKEN_PATTERN.test(token)) return undefined;
+  const { rows } = await db.execute<{
+    id: string;
+    user_id: string;
+    name: string;
+    permissions: Permission[];
+    expires_at: Date | null;
+    is_stale: boolean;
+  }>(sql`
+    SELECT api_tokens.id, user_id, api_tokens.name, permissions, expires_at,
+           last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_stale
+    FROM api_tokens JOIN users ON users.id = api_tokens.user_id
+    WHERE token_hash = ${hashToken(token)} AND is_active AND users.disabled_at IS NULL
+      AND (expires_at IS NULL OR expires_at > now())`);
+  const [row] = rows;
+  if (!row) return undefined;
+  // To the minute: a busy token must not rewrite its row at every call.
+  if (row.is_stale) {
+    await db
+      .update(tokensTable)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(tokensTable.id, row.id));
+  }
+  const expiresAt = row.expires_at && new Date(row.expires_at);
+  return { id: row.id, userId: row.user_id, name: row.name, permissions: row.permissions, expiresAt };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Contract §3: `vtr_ab12…9f3c`. */
+function maskToken(token: string): string {
+  return `${token.slice(0, PREFIX.length + SHOWN)}…${token.slice(-SHOWN)}`;
+}
+
+function toApiToken(row: typeof tokensTable.$inferSelect): ApiToken {
+  const { id, name, description, permissions, isActive, tokenHint } = row;
+  return {
+    id,
+    name,
+    description,
+    token: tokenHint,
+    permissions,
+    isActive,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
