@@ -31,7 +31,7 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address = ""]) => new URL(address))
-    .filter(({ pathname }) => !pathname.startsWith("/api/"))
+    .filter(({ pathname }) => !pathname.startsWith("/api/") && pathname !== "/remove-cadastro")
     .map(({ pathname }) => pathname);
 }
 

@@ -56,6 +56,7 @@ test("pages seen before open without a connection, styled and alive; others say 
   const list = page.getByRole("main").getByRole("list");
   await expect(list.getByRole("link")).toHaveText([/Perguntas frequentes/, /Serviços/]);
   await list.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/servicos$/);
   await expect(heading(page)).toHaveText("Da planta ao plantão.");
 
   await page.goto("/sobre");

@@ -10,11 +10,13 @@ const PROBE_MS = 10_000;
 export const OFFLINE_SCRIPT = `(async () => {
   const reload = () => location.reload();
   document.getElementById("${RETRY_ID}").addEventListener("click", reload);
-  addEventListener("online", reload);
-  setInterval(() => {
+  // Browsers say "online" of any cable: only an answer counts, lest a link just followed be given up.
+  const probe = () => {
     if (document.visibilityState !== "visible" || location.pathname === "/sem-conexao") return;
     fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok && reload(), () => {});
-  }, ${PROBE_MS});
+  };
+  addEventListener("online", probe);
+  setInterval(probe, ${PROBE_MS});
   if (!("caches" in self)) return;
   const section = document.getElementById("${SEEN_ID}");
   const list = section.querySelector("ul");
