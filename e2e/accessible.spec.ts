@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
 
 const PUBLIC_PATHS = [
   "/",
@@ -11,8 +12,19 @@ const PUBLIC_PATHS = [
   "/sobre",
   "/contato",
   "/faq",
+  "/portfolio",
+  "/portfolio/fechamento-do-mes-em-uma-manha",
+  "/portfolio/este-projeto-nao-existe",
+  "/newsletter",
+  "/newsletter/sair/nenhuma",
+  "/ebook",
+  "/blog",
+  "/blog?busca=nada-disso",
+  "/blog/trocar-sistema-legado-por-partes",
+  "/blog/nao-existe",
   "/politicas-de-privacidade",
   "/termos-de-servico",
+  "/remove-cadastro",
   "/esta-pagina-nao-existe",
 ];
 
@@ -33,11 +45,84 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
       }
 
+      test("a project over the portfolio has no accessibility violations", async ({ page }) => {
+        await page.goto("/portfolio");
+        await whenReady(page);
+        await page.getByRole("link", { name: "Ver Detalhes" }).first().click();
+        await expect(page.getByRole("dialog").getByText("Funcionalidades")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
       test("a form with errors has no accessibility violations", async ({ page }) => {
         await page.goto("/contato");
         await whenReady(page);
         await page.getByRole("button", { name: "Enviar mensagem" }).click();
         await expect(page.getByText("E-mail inválido")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test.describe("offered", () => {
+        test.use({ offersEbook: true });
+
+        test("the e-book's popup has no accessibility violations", async ({ page }) => {
+          await page.goto("/sobre");
+          await whenReady(page);
+          const options = { clientY: -1, relatedTarget: null, bubbles: true };
+          await page.locator("main").dispatchEvent("mouseout", options);
+          await page.getByRole("button", { name: "Baixar e-book grátis" }).click();
+          await expect(page.getByText("Campos obrigatórios")).toBeVisible();
+          await expectNoViolations(page);
+        });
+      });
+
+      test("the receipt of a data-removal request has no accessibility violations", async ({ page }) => {
+        await page.goto("/remove-cadastro");
+        await whenReady(page);
+        await page.getByLabel("Nome").fill("Ana Prado");
+        await page.getByLabel("E-mail").fill("ana@cliente.example");
+        await page.getByLabel("Motivo").fill("Não quero mais receber contato.");
+        await page.getByRole("button", { name: "Enviar solicitação" }).click();
+        await page.getByRole("heading", { name: "Solicitação Enviada!" }).waitFor();
+        await expectNoViolations(page);
+      });
+
+      test("requests and their dialog have no accessibility violations", async ({ page }) => {
+        await openSignedIn(page, "/dashboard/privacidade");
+        await page.getByRole("article").first().waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Recusar" }).first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: "Recusar" }).click();
+        await expect(dialog.getByText("Explique a recusa")).toBeVisible();
+        await expect(dialog.getByText("Leads")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("the question about cookies and its choices have no accessibility violations", async ({
+        page,
+        site,
+      }) => {
+        await site.changeSettings(
+          "google_analytics_id = 'G-PRUMO12345', google_maps_embed_url = 'https://www.google.com/maps/embed?pb=x'",
+        );
+        await page.goto("/sobre");
+        await whenReady(page);
+        await page.getByRole("region", { name: "Cookies" }).waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Escolher" }).click();
+        await page.getByRole("checkbox", { name: "Mapa" }).check();
+        await expectNoViolations(page);
+        await site.changeSettings("google_analytics_id = NULL, google_maps_embed_url = NULL");
+      });
+
+      test("what floats, and the WhatsApp dialog, have no accessibility violations", async ({ page }) => {
+        await page.goto("/sobre");
+        await whenReady(page);
+        await page.evaluate(() => scrollTo(0, 500));
+        await page.getByRole("button", { name: "Voltar ao topo" }).waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
+        await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
         await expectNoViolations(page);
       });
 

@@ -1,13 +1,28 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installEbookApi } from "#src/features/ebook/api.ts";
+import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { installNewsletterApi } from "#src/features/newsletter/api.ts";
+import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
+import { installPrivacyApi } from "#src/features/privacy/api.ts";
+import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
+import { installMediaApi } from "#src/features/media/api.ts";
+import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
+
+/** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
+const contactErasers: EraseContact[] = [
+  { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
+  { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
+];
 
 /** Builds the server with all API routes and what machines read, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
@@ -16,7 +31,13 @@ export async function createApi(resources: Resources): Promise<Server> {
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
   installLeadsApi(app, resources);
+  installNewsletterApi(app, resources);
+  installEbookApi(app, resources);
+  installPrivacyApi(app, resources, contactErasers);
+  installPostsApi(app, resources);
+  installMediaApi(app, resources);
   installProjectsApi(app, resources);
+  installAnalyticsApi(app, resources);
   installTokensApi(app, resources);
   installFoundRoutes(app, resources);
   return app;

@@ -21,6 +21,11 @@ export async function createApp(resources: Resources): Promise<Server> {
       // Only what carries its hash in its name may be kept for good.
       setHeaders: (reply, path) => {
         if (!path.includes("/assets/")) void reply.header("cache-control", "public, max-age=3600");
+        if (path.includes("/downloads/")) {
+          void reply.header("content-disposition", "inline");
+          // Browsers show a PDF inside a page of their own, which must be allowed to hold it.
+          void reply.header("content-security-policy", "frame-ancestors 'none'; base-uri 'none'");
+        }
       },
     });
   }

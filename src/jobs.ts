@@ -1,17 +1,53 @@
 // Every kind of background job, and who works on it.
+import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
+import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
+import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
+import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
-import { describeLead, leadNotify } from "#src/features/leads/leads.server.ts";
+import { describeLead, leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
+import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
+import { postImageReferences } from "#src/features/posts/post-image.server.ts";
+import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
+import { describeSubscription, newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
+import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
+import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
+import { removalDecided } from "#src/features/privacy/requests.server.ts";
+import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
-export const jobKinds: JobKind<object>[] = [leadNotify, automationDeliver, demoIllustrate];
+export const jobKinds: JobKind<object>[] = [
+  leadNotify,
+  leadExpire,
+  ebookSend,
+  newsletterWelcome,
+  removalNotify,
+  removalConfirm,
+  removalDecided,
+  removalExpire,
+  automationDeliver,
+  analyticsRotate,
+  imageCollect,
+  demoIllustrate,
+];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
   await startLeadWorkers(resources);
-  await startAutomationWorkers(resources, { lead: (id) => describeLead(resources.db, id) });
+  await startEbookWorkers(resources);
+  await startNewsletterWorkers(resources);
+  await startPrivacyWorkers(resources);
+  // What refers to images: a slice that keeps some says so here, or loses them.
+  await startMediaWorkers(resources, [...postImageReferences(), ...projectImageReferences()]);
+  const { db } = resources;
+  await startAutomationWorkers(resources, {
+    lead: (id) => describeLead(db, id),
+    ebook: (id) => describeEbookRequest(db, id),
+    newsletter: (id) => describeSubscription(db, id),
+  });
   await startDemoWorkers(resources);
+  await startAnalyticsWorkers(resources);
 }

@@ -2,15 +2,8 @@ import "#src/ui/zod-without-eval.ts";
 import "#src/ui/styles.css";
 import "#src/site/shell.css";
 import { useEffect } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
@@ -37,16 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context.get(pageContext).resources);
 }
 
-/** The site's own data hardly changes: going from page to page does not ask for it again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
-  return isPlainNavigation ? false : defaultShouldRevalidate;
-}
+export { skipPlainNavigation as shouldRevalidate } from "#src/site/skip-plain-navigation.ts";
 
 /** Of pages that say nothing themselves, and of the error page. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) => {
@@ -62,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const hasScripts = useHasScripts();
   useReady();
+  useVisits();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>

@@ -12,16 +12,22 @@ export default [
     route("portfolio/:slug", "site/project.page.tsx"),
     route("blog", "site/blog.page.tsx"),
     route("blog/:slug", "site/post.page.tsx"),
+    route("newsletter", "features/newsletter/newsletter.page.tsx"),
+    route("ebook", "features/ebook/ebook.page.tsx"),
     route("politicas-de-privacidade", "site/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/terms.page.tsx"),
+    route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
   route("sem-conexao", "site/offline.page.tsx"),
+  // Its address is a secret: it stays out of the layout, which counts and remembers addresses.
+  route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
+    route("privacidade", "features/privacy/requests.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -7,6 +7,7 @@ it("shows each role its own screens", () => {
     "Leads",
     "Configurações",
     "FAQ",
+    "Privacidade",
   ]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard", "FAQ"]);
 });

@@ -1,6 +1,7 @@
 // The table of the dashboard's screens: the navigation and the right to see them both come from here.
 import type { Role } from "#src/features/accounts/schema.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
+import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 
 export interface Screen {
   path: string;
@@ -17,6 +18,7 @@ const screens: Screen[] = [
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/faq", label: "FAQ" },
+  { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
 ];
 
 /** The screens a role may see. */

@@ -40,6 +40,7 @@ describe("readConfig", () => {
     ["DEFAULT_WHATSAPP_NUMBER", "call me"],
     ["SEED", "all"],
     ["LOG_LEVEL", "loud"],
+    ["S3_ENDPOINT", "minio.local"],
   ])("names %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
@@ -61,6 +62,16 @@ describe("readConfig", () => {
   it("lets RATE_LIMITS be off only on loopback", () => {
     expect(readConfig({ RATE_LIMITS: "off" }).rateLimits).toBe(false);
     expect(() => readConfig({ RATE_LIMITS: "off", HOST: "0.0.0.0" })).toThrow(/^RATE_LIMITS /);
+  });
+
+  it("takes a bucket whole or not at all, and names what is missing", () => {
+    const bucket = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "site", S3_REGION: "auto" };
+    const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "hunter2" };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig({ ...bucket, ...keys }).s3).toMatchObject({ name: "site", secretAccessKey: "hunter2" });
+    expect(() => readConfig(bucket)).toThrow(/^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too/);
+    expect(() => readConfig({ ...keys, S3_BUCKET: " " })).toThrow(/^S3_ENDPOINT, S3_BUCKET, S3_REGION /);
+    expect(() => readConfig(keys)).toThrow(expect.not.stringContaining("hunter2") as Error);
   });
 
   it("keeps addresses as given, but for the slash at the end of an origin", () => {

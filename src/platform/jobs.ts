@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   /** Longest pause between two tries, seconds. */
   retryDelayMax: number;
   retryLimit: number;
+  /** When it happens by itself, without data: a cron expression in UTC. Once for all the processes. */
+  cron?: string;
 }
 
 export interface Jobs {
@@ -86,6 +88,8 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
   };
   await boss.createQueue(kind.name, options);
   await boss.updateQueue(kind.name, options);
+  // A machine that is off at night catches up when it is on again.
+  if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: "once" });
 }
 
 async function settle<Data>(

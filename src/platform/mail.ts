@@ -11,6 +11,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

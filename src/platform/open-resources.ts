@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
-import { openImaging } from "./imaging.ts";
+import { openImaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
 import { openMarkdown } from "./markdown/markdown.ts";

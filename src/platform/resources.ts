@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Limiter } from "./rate-limit.ts";
-import type { Imaging } from "./imaging.ts";
+import type { Imaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mail.ts";
 import type { Markdown } from "./markdown/markdown.ts";

@@ -7,6 +7,13 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { Bucket, Config } from "./config.ts";
 import { explainDataDirError } from "./start-error.ts";
 
+/** The disk is full or broken, or the bucket is away: answered as 503. */
+class StorageError extends Error {
+  override name = "StorageError";
+  statusCode = 503;
+}
+
+/** Failures are thrown, and answered as 503: a full disk, a bucket that is away. */
 export interface Storage {
   /** The file's bytes; `null` where there is none. */
   read(key: string): Promise<Buffer | null>;
@@ -17,7 +24,7 @@ export interface Storage {
    * many ask at once. Another process may make it too, which does no harm.
    */
   readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
-  /** Removes every file whose key starts with `folder/`. */
+  /** Removes the folder and every file in it. */
   removeFolder(folder: string): Promise<void>;
 }
 
@@ -61,33 +68,43 @@ function keepFiles(disk: Disk): Storage {
       return Buffer.from(buffer, byteOffset, byteLength);
     } catch (error) {
       if (isMissing(error)) return null;
-      throw error;
+      throw new StorageError("a file could not be read", { cause: error });
     }
   };
-  const makeAndKeep = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+  const write = async (key: string, bytes: Uint8Array): Promise<void> => {
+    try {
+      await disk.put(key, bytes);
+    } catch (error) {
+      throw new StorageError("a file could not be written", { cause: error });
+    }
+  };
+  const readOrMake = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const known = await read(key);
     if (known) return known;
     const made = await make();
-    if (made) await disk.put(key, made);
+    if (made) await write(key, made);
     return made;
   };
   return {
     read,
-    write: (key, bytes) => disk.put(key, bytes),
+    write,
     readOrMake(key, make) {
       const running = making.get(key);
       if (running) return running;
-      const result = makeAndKeep(key, make).finally(() => making.delete(key));
+      const result = readOrMake(key, make).finally(() => making.delete(key));
       making.set(key, result);
       return result;
     },
     async removeFolder(folder) {
-      // One by one: not every service knows how to delete many at once.
-      for (;;) {
-        const { objects, paginationToken } = await disk.listAll(folder, { recursive: true });
-        for (const object of objects) if (object.isFile) await disk.delete(object.key);
-        if (!paginationToken) return;
-      }
+      if (disk.driver instanceof FSDriver) return disk.deleteAll(folder);
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(folder, { recursive: true, paginationToken });
+        // One by one: not every service knows how to delete many at once. The list is by prefix.
+        for (const object of page.objects)
+          if (object.isFile && object.key.startsWith(`${folder}/`)) await disk.delete(object.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
     },
   };
 }

@@ -2,9 +2,12 @@
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
+import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { hasSettings, updateSettings } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
+import { type DemoRequest, demoRequests } from "./demo-requests.ts";
+import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { seedProjects } from "./seed-projects.ts";
@@ -26,11 +29,25 @@ export async function seedDemo(resources: Resources): Promise<void> {
       db,
       demoLeads.map(({ hoursAgo, ...lead }) => ({ ...lead, createdAt: new Date(now - hoursAgo * HOUR_MS) })),
     );
+    const requests = demoRequests.map((request) => toRequest(request, now));
+    await importRequests(db, resources.config.timeZone, requests);
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
+    await addDemoPosts({ db, cache: resources.cache }, now);
     await seedProjects(db, resources, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");
+}
+
+function toRequest({ hoursAgo, settled, ...request }: DemoRequest, now: number): ImportedRequest {
+  return {
+    ...request,
+    createdAt: new Date(now - hoursAgo * HOUR_MS),
+    status: settled?.status ?? "OPEN",
+    decidedAt: settled ? new Date(now - settled.hoursAgo * HOUR_MS) : null,
+    decidedBy: settled?.decidedBy ?? null,
+    note: settled?.note ?? null,
+  };
 }

@@ -1,6 +1,6 @@
 // The demo's case studies, from the files beside this one.
 import { readdir, readFile } from "node:fs/promises";
-import { importProject, updateProject } from "#src/features/projects/edit-projects.server.ts";
+import { insertProject, updateProject } from "#src/features/projects/write-project.server.ts";
 import { findProject } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database.ts";
@@ -35,7 +35,7 @@ export async function seedProjects(
       images: [],
     });
     const createdAt = new Date(now - Number(fields.daysAgo) * DAY_MS);
-    const result = await importProject({ db, cache }, input, { createdAt });
+    const result = await insertProject({ db, cache }, input, { createdAt });
     if (!result.ok) throw new Error(`${name} was not taken in: ${result.code}`);
     const images = fields.images as string[] | undefined;
     if (images) await jobs.enqueue(db, demoIllustrate, { projectId: result.project.id, images });

@@ -33,10 +33,12 @@ export function Breadcrumb() {
   return (
     <Container asChild>
       <nav aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
-        <ol className="flex flex-wrap items-center">
+        <ol className="flex items-center">
           {crumbs.map(({ label, path }, index) => (
-            <li key={path} className="flex min-w-0 items-center">
-              {index > 0 && <span aria-hidden className="mx-2.5 h-3.5 w-px rotate-12 bg-line-strong" />}
+            <li key={path} className="flex items-center not-last:shrink-0 last:min-w-0">
+              {index > 0 && (
+                <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
+              )}
               {index === here ? (
                 <span aria-current="page" className="truncate py-2 text-ink">
                   {label}

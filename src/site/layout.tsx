@@ -1,4 +1,5 @@
-import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Outlet } from "react-router";
+import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -8,6 +9,9 @@ import { findShare } from "./share.server.ts";
 import { Shell } from "./shell.tsx";
 import type { Route } from "./+types/layout";
 
+/** Specification §9, "Thresholds". */
+const POPUP_AFTER_MS = 10_000;
+const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (contract §5). */
@@ -20,16 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { share: await findShare(resources, new URL(request.url).pathname) };
 }
 
-/** Within one page, from filter to filter say, nobody asks whether the site has closed meanwhile. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
-  return isSamePage && formMethod === "GET" ? false : defaultShouldRevalidate;
-}
+export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
@@ -39,6 +34,7 @@ export default function Layout() {
   return (
     <Shell>
       <Outlet />
+      <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />
     </Shell>
   );
 }

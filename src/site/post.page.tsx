@@ -1,6 +1,7 @@
 import "#src/ui/sheet-ground.css";
 import "./sheet.css";
 import "./closing.css";
+import "./plumb-line.css";
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
@@ -19,6 +20,7 @@ import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings.tsx";
+import { PlumbLine } from "./plumb-line.tsx";
 import { useShare, useSiteIdentity } from "./site-data.ts";
 import type { Route } from "./+types/post.page";
 
@@ -96,10 +98,13 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
       <RelatedPosts posts={post.related} />
       {site && <StructuredData thing={toBlogPosting(site, toPostingFacts(post, share))} />}
-      <div className="sheet">
-        <Closing title="Ficou uma pergunta sobre o seu caso?">
-          Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
-        </Closing>
+      <div className="sheet post-end">
+        <div className="sheet-rest">
+          <Closing title="Ficou uma pergunta sobre o seu caso?">
+            Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
+          </Closing>
+          <PlumbLine />
+        </div>
       </div>
     </>
   );

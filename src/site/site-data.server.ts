@@ -1,4 +1,5 @@
 // What every public page needs to know of the site, settings or no settings.
+import { readTags } from "#src/features/analytics/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
@@ -18,6 +19,7 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
       appleTouch: iconPath("apple-touch", settings),
       large: iconPath("512", settings),
     },
+    tags: resources.config.mode === "production" ? readTags(settings) : null,
     year: currentYear(resources.config.timeZone),
     brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),
   };

@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import type { Tags } from "#src/features/analytics/tags.ts";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import type { SiteIdentity } from "#src/ui/json-ld.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
@@ -20,6 +21,8 @@ export interface SiteData {
   whatsappUrl: string | null;
   /** The mark in the brand's colours, for home screens. */
   icons: SiteIcons;
+  /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
+  tags: Tags | null;
   /** The current year where the site is. */
   year: number;
   /** The brand's custom properties, as a style sheet. */

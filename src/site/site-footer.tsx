@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
+import { openConsent } from "#src/ui/consent.ts";
 import { Container } from "#src/ui/container.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
@@ -7,6 +8,8 @@ import { SERVICES } from "./services.ts";
 import type { SiteData } from "./site-data.ts";
 import { SocialLinks } from "./social-links.tsx";
 
+/** The e-book as well, for those whom no popup offers it. */
+const QUICK_WAYS: Way[] = [...MAIN_WAYS, { to: "/ebook", label: "E-book gratuito" }];
 const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
 
 /** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
@@ -21,12 +24,12 @@ export function SiteFooter({ site }: { site: SiteData }) {
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>
-        <WayColumn title="Links rápidos" ways={MAIN_WAYS} />
+        <WayColumn title="Links rápidos" ways={QUICK_WAYS} />
         <WayColumn title="Serviços" ways={SERVICE_WAYS} />
         <ContactColumn site={site} />
       </Container>
       <div className="border-t border-line">
-        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
+        <Container className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
           <p>
             © {year} {settings.siteName}
           </p>
@@ -36,6 +39,13 @@ export function SiteFooter({ site }: { site: SiteData }) {
                 <FooterLink {...way} />
               </li>
             ))}
+            {site.tags && (
+              <li className="scriptless:hidden">
+                <button type="button" className={footerLinkClass} onClick={openConsent}>
+                  Preferências de cookies
+                </button>
+              </li>
+            )}
           </ul>
         </Container>
       </div>

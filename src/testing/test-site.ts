@@ -10,7 +10,7 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
-import { openImaging } from "#src/platform/imaging.ts";
+import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";

@@ -7,6 +7,12 @@ export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
+export interface MediaVersion {
+  id: string;
+  width: MediaWidth;
+  format: MediaFormat;
+}
+
 /** Address of one version; it never changes its content. */
 export function mediaPath(id: string, width: MediaWidth, format: MediaFormat): string {
   return `/media/${id}-${width}.${format}`;
@@ -25,11 +31,11 @@ export function mediaSrcSet(image: { id: string; width: number }, format: MediaF
     .join(", ");
 }
 
-const MEDIA_PATH = /^\/media\/([0-9a-f]{32})-(\d{1,5})\.(avif|webp|jpg)$/;
+const MEDIA_NAME = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp|jpg)$/;
 
-/** What an address stands for; `null` where it is none of ours. */
-export function readMediaPath(path: string): { id: string; width: MediaWidth; format: MediaFormat } | null {
-  const [, id, digits, format] = MEDIA_PATH.exec(path) ?? [];
+/** What the last part of an address stands for; `null` where it is none of ours. */
+export function readMediaName(name: string): MediaVersion | null {
+  const [, id, digits, format] = MEDIA_NAME.exec(name) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   return id && width ? { id, width, format: format as MediaFormat } : null;
 }

@@ -1,11 +1,13 @@
 import "./picture.css";
-import { type ReactNode, useCallback, useState } from "react";
-import { mediaPath, mediaSrcSet, usefulWidths } from "./media-path.ts";
+import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import { mediaPath, mediaSrcSet } from "./media-path.ts";
+import { PlumbBob } from "./plumb-bob.tsx";
 
 export interface PictureImage {
   id: string;
   width: number;
   height: number;
+  /** A data: URI; empty where there is none. */
   placeholder: string;
 }
 
@@ -17,9 +19,9 @@ interface PictureProps {
   sizes: string;
   /** The main image of the page: fetched at once and first. Others wait until they are near. */
   priority?: boolean;
-  /** Of the box: give it an aspect ratio or a size, and the image fills it; without, it takes the image's. */
+  /** Of the box, which the image fills. Without an aspect ratio of its own, it has the image's. */
   className?: string;
-  /** Shown where the image cannot be loaded; the blurred version without it. */
+  /** Fills the box where the image cannot be loaded. */
   fallback?: ReactNode;
 }
 
@@ -27,20 +29,13 @@ interface PictureProps {
 export function Picture({ image, alt, sizes, priority = false, className, fallback }: PictureProps) {
   const { failed, watch, onError } = useFailure(image.id);
   return (
-    <picture
-      className={className ? `picture ${className}` : "picture"}
-      style={{
-        backgroundImage: image.placeholder ? `url(${image.placeholder})` : undefined,
-        aspectRatio: failed && !className ? `${image.width} / ${image.height}` : undefined,
-      }}
-    >
+    <picture className={className ? `picture ${className}` : "picture"} style={boxStyle(image, failed)}>
       <source type="image/avif" srcSet={mediaSrcSet(image, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
       <img
         ref={watch}
-        src={mediaPath(image.id, usefulWidths(image.width).at(-1) ?? 1280, "jpg")}
-        srcSet={mediaSrcSet(image, "jpg")}
-        sizes={sizes}
+        // For what knows neither format: old browsers, and programs that read pages.
+        src={mediaPath(image.id, 960, "jpg")}
         width={image.width}
         height={image.height}
         alt={alt}
@@ -50,8 +45,23 @@ export function Picture({ image, alt, sizes, priority = false, className, fallba
         hidden={failed}
         onError={onError}
       />
-      {failed && fallback}
+      {failed && <Placeholder alt={alt}>{fallback}</Placeholder>}
     </picture>
+  );
+}
+
+function boxStyle({ width, height, placeholder }: PictureImage, failed: boolean): CSSProperties {
+  const ratio = { "--picture-ratio": `${width} / ${height}` };
+  return { ...ratio, backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined };
+}
+
+/** Says what the image would have shown. */
+function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
+  const label = alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true };
+  return (
+    <span {...label} className={children ? "picture-placeholder" : "picture-placeholder picture-plumb"}>
+      {children ?? <PlumbBob />}
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import type { JobKind, Jobs } from "#src/platform/jobs.ts";
  * erasing the row is enough to erase the event.
  */
 export interface AutomationEvent {
-  kind: "lead";
+  kind: "lead" | "newsletter" | "ebook";
   id: string;
 }
 

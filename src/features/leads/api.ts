@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { requireUser } from "#src/features/accounts/authenticate.server.ts";
+import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
+import {
+  contactCallSchema,
+  readReason,
+  REMOVAL_SOURCE,
+  removalAnswerSchema,
+} from "#src/features/privacy/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
@@ -8,9 +15,9 @@ import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/p
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox.server.ts";
-import { submitLead } from "./leads.server.ts";
+import { type SubmitResult, submitLead } from "./leads.server.ts";
 import {
-  contactSchema,
+  type ContactInput,
   formAnswerSchema,
   leadListSchema,
   leadQuerySchema,
@@ -38,26 +45,48 @@ function installContact(app: Server, resources: Resources): void {
       ...publicForm(limiter),
       schema: {
         tags: TAGS,
-        summary: "Enviar uma mensagem de contato",
-        body: contactSchema,
+        summary: "Enviar uma mensagem de contato, ou uma solicitação de remoção de dados",
+        description:
+          'Com `source: "data-removal-form"`, a mensagem é uma solicitação de remoção: o motivo é o que vem depois de `Motivo:`.',
+        body: contactCallSchema,
         response: withProblems(
-          { 201: formAnswerSchema.describe("Mensagem recebida") },
+          { 201: z.union([removalAnswerSchema, formAnswerSchema]).describe("Mensagem recebida") },
           "invalid",
           "too-many-requests",
         ),
       },
     },
     async (request, reply) => {
-      const sender = { userAgent: request.headers["user-agent"] };
       const { state, result } = await submitCounted(limiter, requestKey(request), () =>
-        submitLead(resources, request.body, sender),
+        submit(resources, request.body, { userAgent: request.headers["user-agent"] }),
       );
       setRateLimitHeaders(reply, state);
       if (!result) return sendTooMany(reply, state);
       if (!result.ok) return sendProblem(reply, result.code, result);
-      return reply.status(201).send({ success: true, message: "Formulário enviado com sucesso!" });
+      return reply.status(201).send(toAnswer(result));
     },
   );
+}
+
+/** A data-removal request has a door of its own, and makes no lead. */
+function submit(
+  resources: Resources,
+  { message, ...sent }: ContactInput,
+  sender: { userAgent: string | undefined },
+): Promise<SubmitResult | RemovalResult> {
+  if (sent.source !== REMOVAL_SOURCE) return submitLead(resources, { ...sent, message }, sender);
+  return requestRemoval(resources, { ...sent, reason: readReason(message) });
+}
+
+function toAnswer(result: Extract<SubmitResult | RemovalResult, { ok: true }>) {
+  if (!("receipt" in result)) return { success: true, message: "Formulário enviado com sucesso!" } as const;
+  const { protocol, dueAt } = result.receipt;
+  return {
+    success: true,
+    message: "Solicitação enviada com sucesso!",
+    protocol,
+    dueAt: dueAt.toISOString(),
+  } as const;
 }
 
 /** The calls of the Leads screen: administrators only (contract §2, roles). */

@@ -1,9 +1,13 @@
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
+import type { FieldFaults } from "#src/ui/form-fields.ts";
+import { Honeypot } from "#src/ui/honeypot.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
-import type { ContactValues } from "./contact-draft.ts";
-import type { ContactErrors } from "./contact-fields.ts";
+import type { ContactField } from "./schema.ts";
 import { useContactForm } from "./use-contact-form.ts";
+
+type ContactValues = Record<ContactField, string>;
+type ContactErrors = FieldFaults<ContactField>;
 
 /** What came of a post without JavaScript: it is in the page that answers it. */
 export interface PostedContact {
@@ -119,18 +123,6 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
           />
         )}
       </Field>
-    </div>
-  );
-}
-
-/** Nobody sees, reaches or hears this field; what fills it in is a program. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label>
-        Deixe este campo vazio
-        <input name="recado_extra" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
     </div>
   );
 }

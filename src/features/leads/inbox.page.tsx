@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { cx } from "class-variance-authority";
 import { useEffect } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { LoadFailure } from "#src/ui/empty-state.tsx";
+import { ListFrame } from "#src/ui/list-frame.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useToast } from "#src/ui/toast.tsx";
+import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
 import { ExportLeadsButton } from "./export-leads-button.tsx";
 import { InboxEmpty } from "./inbox-empty.tsx";
 import { type InboxFilters, isNarrowed, useInboxFilters, writeFilters } from "./inbox-filters.ts";
@@ -25,7 +26,7 @@ export default function Inbox() {
   const [filters, change] = useInboxFilters();
   const { data, error, isPlaceholderData, refetch } = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(error);
-  usePageThatExists(filters, data, (page) => change({ page }));
+  usePageThatExists(filters.page, data, (page) => change({ page }));
   return (
     <>
       <ScreenHeader title="Leads">
@@ -43,13 +44,13 @@ export default function Inbox() {
           ) : error ? (
             <LoadFailure onRetry={() => void refetch()} />
           ) : (
-            <LeadListFrame>
+            <ListFrame>
               {[1, 2, 3, 4, 5].map((row) => (
                 <li key={row}>
                   <LeadCardSkeleton />
                 </li>
               ))}
-            </LeadListFrame>
+            </ListFrame>
           )}
         </section>
       </div>
@@ -76,13 +77,13 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
           onClear={() => onClear({ search: "", status: "", source: "" })}
         />
       ) : (
-        <LeadListFrame isOld={isOld}>
+        <ListFrame isOld={isOld}>
           {leads.map((lead) => (
             <li key={lead.id}>
               <LeadCard lead={lead} />
             </li>
           ))}
-        </LeadListFrame>
+        </ListFrame>
       )}
       <Pagination
         page={filters.page}
@@ -90,19 +91,6 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
         toSearch={(page) => writeFilters({ ...filters, page }).toString()}
       />
     </>
-  );
-}
-
-function LeadListFrame({ isOld, children }: { isOld?: boolean; children: React.ReactNode }) {
-  return (
-    <ul
-      className={cx(
-        "divide-y rounded-card border bg-surface transition-opacity",
-        isOld && "opacity-60 delay-150",
-      )}
-    >
-      {children}
-    </ul>
   );
 }
 
@@ -120,16 +108,4 @@ function useFailureToast(error: Error | null): void {
       tone: "destructive",
     });
   }, [error, toast]);
-}
-
-/** An address may name a page that is no longer there: then the last one is shown. */
-function usePageThatExists(
-  { page }: InboxFilters,
-  list: LeadList | undefined,
-  goTo: (page: number) => void,
-): void {
-  const last = list && list.total > 0 ? Math.ceil(list.total / PAGE_SIZE) : undefined;
-  useEffect(() => {
-    if (last !== undefined && list?.page === page && page > last) goTo(last);
-  });
 }

@@ -2,11 +2,15 @@ import { listAdminEmails } from "#src/features/accounts/accounts.server.ts";
 import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { leadMail } from "./email.ts";
-import { findLead, leadNotify } from "./leads.server.ts";
+import { expireLeads, findLead, leadExpire, leadNotify } from "./leads.server.ts";
 
-/** Tells the team about new leads by e-mail. */
+/** Tells the team about new leads by e-mail, and forgets old ones. */
 export async function startLeadWorkers(resources: Resources): Promise<void> {
-  await resources.jobs.work(leadNotify, ({ leadId }) => notifyTeam(resources, leadId));
+  const { db, jobs, log } = resources;
+  await jobs.work(leadNotify, ({ leadId }) => notifyTeam(resources, leadId));
+  await jobs.work(leadExpire, async () => {
+    log.info({ erased: await expireLeads(db) }, "leads past their time erased");
+  });
 }
 
 /** @throws while the mail cannot be sent; the queue tries again */

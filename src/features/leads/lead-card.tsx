@@ -1,6 +1,7 @@
 import Mail from "lucide-react/icons/mail";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { buttonClass } from "#src/ui/button.tsx";
+import { ExpandableText } from "#src/ui/expandable-text.tsx";
 import { readPhone } from "#src/ui/phone-links.ts";
 import { Select } from "#src/ui/select.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -30,7 +31,13 @@ export function LeadCard({ lead }: { lead: Lead }) {
             <LeadStatusBadge status={lead.status} />
           </div>
           <LeadFacts lead={lead} />
-          {lead.message && <Message message={lead.message} />}
+          {lead.message && (
+            <ExpandableText
+              text={lead.message}
+              preview={previewMessage(lead.message)}
+              more="Ver mensagem inteira"
+            />
+          )}
         </div>
       </div>
       <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
@@ -73,26 +80,6 @@ function LeadFacts({ lead }: { lead: Lead }) {
         <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
       </li>
     </ul>
-  );
-}
-
-function Message({ message }: { message: string }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const preview = previewMessage(message);
-  return (
-    <div className="mt-2 max-w-[75ch] text-sm">
-      <p className={isWhole ? "whitespace-pre-line" : undefined}>{isWhole ? message : preview}</p>
-      {preview !== message && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          className="touch-target mt-1 rounded-control font-semibold text-primary-ink underline-offset-4 hover:underline"
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? "Ver menos" : "Ver mensagem inteira"}
-        </button>
-      )}
-    </div>
   );
 }
 

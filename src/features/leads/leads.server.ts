@@ -1,8 +1,8 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
-import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -18,8 +18,15 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** Nobody reads a form, writes ten characters and sends them in less. The page itself waits 2 s. */
-const SHORTEST_FILLING_MS = 1_500;
+/** Erases leads that are too old; in the night of most of Brazil. */
+export const leadExpire: JobKind<object> = {
+  name: "lead.expire",
+  retryDelay: 60,
+  retryDelayMax: 600,
+  retryLimit: 20,
+  cron: "20 6 * * *",
+};
+
 const USER_AGENT_LENGTH = 500;
 
 export type SubmitResult =
@@ -39,68 +46,51 @@ export async function submitLead(
   input: Omit<ContactInput, "submissionId"> & { submissionId?: string | null },
   sender: { userAgent: string | undefined },
 ): Promise<SubmitResult> {
-  if (input.recado_extra) {
-    context.log.info({ source: input.source }, "form discarded: the hidden field was filled in");
-    return { ok: true, outcome: "discarded" };
-  }
-  if (typeof input.elapsedMs === "number" && input.elapsedMs < SHORTEST_FILLING_MS) {
-    return {
-      ok: false,
-      code: "invalid",
-      detail: "O formulário foi enviado rápido demais. Aguarde alguns segundos e envie de novo.",
-      errors: [],
-    };
-  }
+  const guarded = guardForm(context, input.source, input);
+  if (guarded) return guarded;
   const { name, email, phone, message, source, pageUrl, referrer } = input;
-  const stored = await context.db.transaction((tx) =>
-    createLead(tx, context, {
-      name,
-      email,
-      phone,
-      message,
-      source,
-      pageUrl,
-      referrer,
-      userAgent: sender.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
-      submissionKey: submissionKey(input),
-    }),
-  );
-  return { ok: true, outcome: stored ? "stored" : "repeated" };
+  const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
+  const key = submissionKey(input.submissionId, [name, email, phone, message]);
+  return context.db.transaction(async (tx) => {
+    const id = await createLead(tx, context.jobs, lead, key);
+    if (!id) return { ok: true, outcome: "repeated" };
+    await publishEvent(tx, context, { kind: "lead", id });
+    return { ok: true, outcome: "stored" };
+  });
 }
 
-/** @returns false where a lead with this submission key is already there: then nothing is done */
-async function createLead(
-  tx: Queryable,
-  context: { jobs: Jobs; config: Resources["config"] },
-  lead: typeof leadsTable.$inferInsert,
-): Promise<boolean> {
-  const [row] = await tx
-    .insert(leadsTable)
-    .values(lead)
-    .onConflictDoNothing({ target: leadsTable.submissionKey })
-    .returning({ id: leadsTable.id });
-  if (!row) return false;
-  await context.jobs.enqueue(tx, leadNotify, { leadId: row.id });
-  await publishEvent(tx, context, { kind: "lead", id: row.id });
-  return true;
-}
-
-/**
- * The content is part of the key: whoever corrects a message after an answer that got lost, and sends
- * it under the same id, has written a new one, which must not vanish.
- */
-function submissionKey(input: {
-  submissionId?: string | null | undefined;
+/** What a form knows of somebody who filled it in. */
+export interface NewLead {
   name: string;
   email: string;
   phone: string | null;
-  message: string;
-}): Buffer | null {
-  const { submissionId, name, email, phone, message } = input;
-  if (!submissionId) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([submissionId, name, email, phone, message]))
-    .digest();
+  message: string | null;
+  source: string;
+  pageUrl: string | null;
+  referrer: string | null;
+  userAgent: string | undefined;
+}
+
+/**
+ * The lead of any form, and the team's mail about it, as part of what else that form does.
+ * @param key what makes two acts of sending the same one; `null`: every one is new
+ * @returns the lead's id; `null` where this key is already there: then nothing is done
+ */
+export async function createLead(
+  tx: Queryable,
+  jobs: Jobs,
+  lead: NewLead,
+  key: Buffer | null,
+): Promise<string | null> {
+  const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const [row] = await tx
+    .insert(leadsTable)
+    .values({ ...lead, userAgent, submissionKey: key })
+    .onConflictDoNothing({ target: leadsTable.submissionKey })
+    .returning({ id: leadsTable.id });
+  if (!row) return null;
+  await jobs.enqueue(tx, leadNotify, { leadId: row.id });
+  return row.id;
 }
 
 export interface LeadRecord {
@@ -158,4 +148,25 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
 /** How many leads there are in all. */
 export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
+}
+
+/** How many leads came from an address, however it was capitalised. */
+export function countLeadsOf(db: Queryable, email: string): Promise<number> {
+  return db.$count(leadsTable, isFrom(email));
+}
+
+/** Erases every lead of an address; what their jobs have not sent yet is never sent. */
+export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> {
+  await db.delete(leadsTable).where(isFrom(email));
+}
+
+/** Erases leads that are older than contact data may be kept: 2 years (specification §9). */
+export async function expireLeads(db: Queryable): Promise<number> {
+  const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
+  const { rowCount } = await db.delete(leadsTable).where(tooOld);
+  return rowCount ?? 0;
+}
+
+function isFrom(email: string): SQL {
+  return sql`lower(${leadsTable.email}) = lower(${email})`;
 }

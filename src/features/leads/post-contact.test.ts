@@ -36,7 +36,7 @@ function post(fields: Record<string, string | Blob> | undefined) {
 
 describe("the form without JavaScript", () => {
   test("enters the same door as the call", async () => {
-    expect(await post({ ...VALID, phone: "(11) 98888-7777" })).toEqual({ ok: true });
+    expect(await post({ ...VALID, phone: "(11) 98888-7777" })).toEqual({ ok: true, outcome: "stored" });
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(lead).toMatchObject({
       name: "Ana Prado",
@@ -72,7 +72,7 @@ describe("the form without JavaScript", () => {
   });
 
   test("keeps nothing of a program that filled the hidden field", async () => {
-    expect(await post({ ...VALID, recado_extra: "x" })).toEqual({ ok: true });
+    expect(await post({ ...VALID, recado_extra: "x" })).toEqual({ ok: true, outcome: "discarded" });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe("the form without JavaScript", () => {
     await post({ ...VALID, message: "Escrevi durante a manutenção." });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
     await updateSettings(site.resources, { isMaintenanceMode: false });
-    await expect.poll(() => post(VALID)).toEqual({ ok: true });
+    await expect.poll(() => post(VALID)).toEqual({ ok: true, outcome: "stored" });
   });
 
   test("counts with all the other forms", async () => {

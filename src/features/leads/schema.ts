@@ -1,65 +1,8 @@
 import { z } from "zod";
+import { CONTROL, CONTROL_BUT_LINES, hasNone, personFields } from "#src/ui/person/schema.ts";
 
-const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
-const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
-const EMAIL_MESSAGE = "E-mail inválido";
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
 const SUBMISSION_MESSAGE = "Identificador de envio inválido";
-
-/** NUL and its kin: no keyboard writes them, and PostgreSQL or a mail header would break on them. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** What is kept of a number that was typed: E.164, or nothing, or a fault. */
-export type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
-
-/**
- * Reads a number as people write it (specification §5, "Contact form").
- * @returns `+55` and the digits; `null` where nothing was given; a fault for anything that is neither
- *   area code + 9 + 8 digits nor area code + 8 digits
- */
-export function normalizePhone(typed: string): NormalizedPhone {
-  if (typed.trim() === "") return { ok: true, phone: null };
-  const digits = nationalDigits(typed);
-  const isMobile = /^\d{2}9\d{8}$/.test(digits);
-  return isMobile || /^\d{10}$/.test(digits) ? { ok: true, phone: `+55${digits}` } : { ok: false };
-}
-
-/** The country code counts only where there are more digits than a number has: 55 is also an area code. */
-export function nationalDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
-}
-
-const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
-
-const name = z
-  .string({ error: NAME_MESSAGE })
-  .trim()
-  .min(3, NAME_MESSAGE)
-  .max(120, "Nome deve ter no máximo 120 caracteres")
-  .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
-
-const email = z
-  .string({ error: EMAIL_MESSAGE })
-  .trim()
-  .max(254, "E-mail deve ter no máximo 254 caracteres")
-  .pipe(z.email(EMAIL_MESSAGE));
-
-const phone = z
-  .string({ error: PHONE_MESSAGE })
-  .max(40, PHONE_MESSAGE)
-  .refine(hasNone(CONTROL), "Telefone contém caracteres que não podem ser usados")
-  .transform((typed, issues) => {
-    const result = normalizePhone(typed);
-    if (result.ok) return result.phone;
-    issues.addIssue({ code: "custom", message: PHONE_MESSAGE });
-    return z.NEVER;
-  })
-  .nullish()
-  .transform((value) => value ?? null);
 
 const message = z
   .string({ error: MESSAGE_MESSAGE })
@@ -68,7 +11,7 @@ const message = z
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
 
-const source = z
+export const sourceSchema = z
   .string({ error: "Origem inválida" })
   .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
 
@@ -81,29 +24,32 @@ const reportedUrl = z
   .catch(null)
   .transform((value) => value ?? null);
 
+/**
+ * What comes along with every public form: where it was sent from, and what tells programs from people,
+ * the time since the form could be used and a field nobody sees; callers of the API leave those out.
+ */
+export const formEnvelope = {
+  pageUrl: reportedUrl,
+  referrer: reportedUrl,
+  elapsedMs: z.number("Tempo de preenchimento inválido").min(0, "Tempo de preenchimento inválido").nullish(),
+  recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
+};
+
 /** Fields a person fills in; the browser checks them one by one with the very same rules. */
-export const contactFields = { name, email, phone, message };
+export const contactFields = { ...personFields, message };
 export type ContactField = keyof typeof contactFields;
 
 /**
  * `POST /api/contact` (specification §5, contract §3). Unknown fields are ignored.
  * `submissionId` names one act of sending: the same one again is the same lead.
- * `elapsedMs` (time since the form could be used) and `recado_extra` (a field nobody sees) are there
- * to tell programs from people; callers of the API leave both out.
  */
 export const contactSchema = z
   .object(
     {
       ...contactFields,
-      source: source.nullish().transform((value) => value ?? "website"),
-      pageUrl: reportedUrl,
-      referrer: reportedUrl,
+      source: sourceSchema.nullish().transform((value) => value ?? "website"),
+      ...formEnvelope,
       submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
-      elapsedMs: z
-        .number("Tempo de preenchimento inválido")
-        .min(0, "Tempo de preenchimento inválido")
-        .nullish(),
-      recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
     },
     "Envie os campos do formulário em um objeto JSON",
   )
@@ -161,7 +107,7 @@ export const DEFAULT_LEAD_LIMIT = 20;
 /** Query of `GET /api/leads`; `q` looks in name, e-mail and phone. */
 export const leadQuerySchema = z.object({
   status: leadStatusSchema.optional(),
-  source: source.optional(),
+  source: sourceSchema.optional(),
   q: z
     .string("Busca inválida")
     .trim()

@@ -1,6 +1,5 @@
 // The contact form's own message in the outbox, while it waits for a connection.
 import { useEffect, useRef } from "react";
-import type { ContactValues } from "./contact-draft.ts";
 import {
   keepContact,
   listWaiting,
@@ -10,7 +9,9 @@ import {
   type OutboxNews,
   withdrawContact,
 } from "./contact-outbox.ts";
+import type { ContactField } from "./schema.ts";
 
+type ContactValues = Record<ContactField, string>;
 type KeptContact = OutboxMessage & ContactValues;
 
 interface OutboxListener {
@@ -57,9 +58,10 @@ export function useOutbox(listener: OutboxListener) {
       }
     },
     /** The message has been sent after all: an earlier attempt of it need not wait any longer. */
-    async withdraw(id: string): Promise<void> {
+    async withdraw(): Promise<void> {
+      const id = kept.current?.submissionId;
       kept.current = undefined;
-      await withdrawContact(id).catch(() => {});
+      if (id) await withdrawContact(id).catch(() => {});
     },
   };
 }

@@ -1,5 +1,6 @@
 // The page's part in the outbox: it tries to send while it is open, and tells what became of messages.
 import type { ToastMessage } from "#src/ui/toast-view.tsx";
+import { track } from "#src/ui/track.ts";
 import {
   flushContacts,
   listWaiting,
@@ -10,6 +11,14 @@ import {
   type OutboxNews,
   takeFates,
 } from "./contact-outbox.ts";
+
+/** Specification §9, as at the form itself. */
+const SENT_EVENT = {
+  event: "form_submit",
+  action: "submit_form",
+  category: "Conversão",
+  label: "Formulário de Contato",
+} as const;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 120_000;
@@ -33,7 +42,10 @@ export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
   const tellFates = async (): Promise<void> => {
     // Somebody has to see it.
     if (document.visibilityState !== "visible") return;
-    for (const fate of await takeFates()) tell(describeFate(fate));
+    for (const fate of await takeFates()) {
+      tell(describeFate(fate));
+      if (fate.fate === "sent") track(SENT_EVENT);
+    }
   };
   const attempt = async (): Promise<void> => {
     clearTimeout(timer);

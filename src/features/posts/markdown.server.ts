@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { findImages } from "#src/features/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { mediaSrcSet, readMediaPath } from "#src/ui/media-path.ts";
+import { mediaSrcSet, readMediaName } from "#src/ui/media-path.ts";
 import type { Post } from "./schema.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
@@ -35,14 +35,18 @@ export async function renderMarkdown({ db, markdown }: Rendering, source: string
 /** Sizes of the uploaded images that a text shows, so that nothing moves when they come. */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];
-  const ids = addresses.map((address) => readMediaPath(address)?.id).filter((id) => id !== undefined);
+  const ids = addresses.map(imageIdOf).filter((id) => id !== undefined);
   const images = await findImages(db, [...new Set(ids)]);
   const known: KnownImages = {};
   for (const address of addresses) {
-    const image = images.get(readMediaPath(address)?.id ?? "");
+    const image = images.get(imageIdOf(address) ?? "");
     if (!image) continue;
     const { width, height } = image;
     known[address] = { width, height, srcSet: mediaSrcSet(image, "webp"), sizes: IN_ARTICLE };
   }
   return known;
+}
+
+function imageIdOf(address: string): string | undefined {
+  return readMediaName(address.slice("/media/".length))?.id;
 }

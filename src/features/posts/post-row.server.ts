@@ -52,8 +52,7 @@ export async function toSummaries(db: Queryable, rows: SummaryRow[]): Promise<Po
 
 export async function toPost(db: Queryable, row: PostRow): Promise<Post> {
   const images = await findImages(db, imageIds([row]));
-  const description = row.seoDescription ?? cutAt(row.opening, DESCRIPTION_LENGTH);
-  return { ...toSummary(row, images), content: row.content, description };
+  return { ...toSummary(row, images), content: row.content };
 }
 
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {
@@ -65,6 +64,7 @@ function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSumma
     title,
     excerpt,
     summary: excerpt ?? summarize(row.opening),
+    description: seoDescription ?? cutAt(row.opening, DESCRIPTION_LENGTH),
     category,
     tags,
     featuredImage: row.imageId && imagePath(row.imageId),

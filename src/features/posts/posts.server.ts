@@ -3,7 +3,15 @@ import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "dri
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { postColumns, type SummaryRow, summaryColumns, toPost, toSummaries } from "./post-row.server.ts";
-import type { Audience, FoundPost, Post, PostFilters, PostListRequest, PostPage } from "./schema.ts";
+import type {
+  Audience,
+  FoundPost,
+  Post,
+  PostFilters,
+  PostListRequest,
+  PostPage,
+  PostSummary,
+} from "./schema.ts";
 import { readSearch } from "./search.server.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
@@ -109,9 +117,14 @@ function storable(text: string): string {
   return text.replaceAll("\0", "\ufffd");
 }
 
+/** Whether this can be the id of a post: PostgreSQL fails on what can not. */
+export function isPostId(id: string): boolean {
+  return UUID.test(id);
+}
+
 /** The post with this id; drafts only for staff. `null` for whatever is not the id of one. */
 export async function findPost({ db }: Reading, id: string, audience: Audience): Promise<Post | null> {
-  if (!UUID.test(id)) return null;
+  if (!isPostId(id)) return null;
   const [row] = await db
     .select(postColumns)
     .from(postsTable)
@@ -163,4 +176,25 @@ async function readCategories(db: Database, audience: Audience): Promise<string[
     )
     SELECT category FROM found WHERE category IS NOT NULL`);
   return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
+}
+
+/** The same posts with their contents, for lists that show whole posts. */
+export async function addContents({ db }: Reading, posts: PostSummary[]): Promise<Post[]> {
+  const ids = posts.map((post) => post.id);
+  const rows = await db
+    .select({ id: postsTable.id, content: postsTable.content })
+    .from(postsTable)
+    .where(inArray(postsTable.id, ids));
+  const contents = new Map(rows.map((row) => [row.id, row.content]));
+  return posts.map((post) => ({ ...post, content: contents.get(post.id) ?? "" }));
+}
+
+/** The image of a post that is there for this audience; `null` where it has none. */
+export async function findImageId({ db }: Reading, id: string, audience: Audience): Promise<string | null> {
+  if (!isPostId(id)) return null;
+  const [row] = await db
+    .select({ imageId: postsTable.imageId })
+    .from(postsTable)
+    .where(and(eq(postsTable.id, id), isVisible({ audience })));
+  return row?.imageId ?? null;
 }

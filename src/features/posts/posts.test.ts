@@ -1,55 +1,57 @@
-import { randomUUID } from "node:crypto";
+// Reading posts: what is found, in which order, and by whom.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { findPost, findPostBySlug, listPostCategories, listPosts } from "./posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
-import type { PostFilters } from "./schema.ts";
-import { postRedirectsTable, postsTable } from "./table.ts";
-
-type Row = typeof postsTable.$inferInsert;
+import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
+import { insertPost, updatePost } from "./write-post.server.ts";
 
 let site: TestSite;
 let day = 0;
 
 /** Each post is a day younger than the one before it. */
-function toRow(slug: string, fields: Partial<Row> = {}): Row {
+async function add(slug: string, fields: Record<string, unknown> = {}): Promise<Post> {
+  const input = postInputSchema.parse({
+    slug,
+    title: slug,
+    content: "Um texto.",
+    isPublished: true,
+    ...fields,
+  });
   const createdAt = new Date(Date.UTC(2026, 0, ++day));
-  const content = fields.content ?? "Um texto.";
-  const row = { id: randomUUID(), slug, title: slug, content, plainText: content, readingTime: 1, createdAt };
-  return { ...row, authorName: "Ana Ribeiro", isPublished: true, publishedAt: createdAt, ...fields };
+  const result = await insertPost(site.resources, { id: null, name: "Ana" }, input, { createdAt });
+  if (!result.ok) throw new Error(result.detail);
+  return result.post;
 }
 
-async function search(q: string, filters: Partial<PostFilters> = {}): Promise<string[]> {
+async function list(q: string, filters: Partial<PostFilters> = {}): Promise<string[]> {
   const request = { audience: "public" as const, q, page: 1, limit: 100, ...filters };
   return (await listPosts(site.resources, request)).posts.map((post) => post.slug);
 }
 
 beforeAll(async () => {
   site = await openTestSite();
-  const { db } = site.resources;
-  const moved = toRow("novo-endereco");
-  const hidden = toRow("rascunho", { isPublished: false, publishedAt: null, category: "Segredo" });
-  await db.insert(postsTable).values([
-    toRow("integracoes", { title: "Integrações bancárias", category: "Integrações", tags: ["API", "Pix"] }),
-    toRow("migracao", {
-      title: "Trocar de sistema",
-      content: "A migração dos dados fiscais.",
-      tags: ["API"],
-    }),
-    toRow("versoes", { title: "Versões", excerpt: "Quanto custa cada nível", category: "Operação" }),
-    toRow("sistemas", {
-      title: "Custos",
-      content: "Sistemas legados: NFS-e, 100% e 24/7.",
-      category: "Operação",
-    }),
-    moved,
-    hidden,
-  ]);
-  await db.insert(postRedirectsTable).values([
-    { slug: "velho-endereco", postId: moved.id! },
-    { slug: "velho-rascunho", postId: hidden.id! },
-  ]);
+  const moved = await add("velho-endereco");
+  await updatePost(site.resources, moved.id, { slug: "novo-endereco" });
+  const hidden = await add("velho-rascunho", { category: "Segredo" });
+  await updatePost(site.resources, hidden.id, { slug: "rascunho", isPublished: false });
+  await add("integracoes", {
+    title: "Integrações bancárias",
+    category: "Integrações",
+    tags: ["API", "Pix"],
+  });
+  await add("migracao", {
+    title: "Trocar de sistema",
+    content: "A **migração** dos dados fiscais.",
+    tags: ["API"],
+  });
+  await add("versoes", { title: "Versões", excerpt: "Quanto custa cada nível", category: "Operação" });
+  await add("sistemas", {
+    title: "Custos",
+    content: "Sistemas *leg*ados: NFS-e, 100% e 24/7.",
+    category: "Operação",
+  });
 });
 afterAll(() => site.close());
 
@@ -67,63 +69,137 @@ describe("a search", () => {
     ["niveis", ["versoes"]],
     ["sistema", ["migracao", "sistemas"]],
     ["sistemas leg", ["sistemas"]],
+    ["legado", ["sistemas"]],
     ["nfs-e", ["sistemas"]],
     ["24/7", ["sistemas"]],
+    ["  custo  ", ["sistemas", "versoes"]],
     ["sistema inexistente", []],
     ["segredo rascunho", []],
   ])("for %j finds %j", async (q, slugs) => {
-    expect(await search(q)).toEqual(slugs);
+    expect(await list(q)).toEqual(slugs);
   });
 
   it.each([
-    "\u0000",
-    "a\u0000b",
-    "x".repeat(10_000),
-    "x ".repeat(10_000),
-    "'; DROP TABLE posts; --",
-    ".*+?^${}()|[]\\",
-    "%_\\",
-    "&|!():*<->",
-    "de a o que para",
-    "'",
-    '"',
-    "\ud800",
-    "😀",
-    "   ",
-    ":*",
-    "日本語",
-  ])("never fails: %.20j", async (q) => {
-    expect(await search(q)).toBeInstanceOf(Array);
+    ["NUL in a word", "a\u0000b"],
+    ["one endless word", "x".repeat(10_000)],
+    ["endless words", "x ".repeat(10_000)],
+    ["SQL", "'; DROP TABLE posts; --"],
+    ["the signs of regular expressions", ".*+?^${}()|[]\\"],
+    ["wildcards", "%_\\"],
+    ["the signs of searches", "&|!():*<->"],
+    ["a quote", "'"],
+    ["half a character", "\ud800"],
+    ["an emoji", "😀"],
+    ["only a prefix sign", ":*"],
+    ["another script", "日本語"],
+    ["only words that say nothing", "de a o que"],
+  ])("for %s finds nothing, and does not fail", async (_name, q) => {
+    expect(await list(q)).toEqual([]);
+  });
+
+  it.each(["   ", "\u0000"])("for %j is none", async (blank) => {
+    expect(await list(blank)).toHaveLength(5);
   });
 });
 
-it("reads", async () => {
+describe("a list", () => {
+  it("is narrowed by category, tag and status", async () => {
+    expect(await list("", { category: "Operação" })).toEqual(["sistemas", "versoes"]);
+    expect(await list("", { tag: "API" })).toEqual(["migracao", "integracoes"]);
+    expect(await list("custos", { category: "Integrações" })).toEqual([]);
+    expect(await list("", { audience: "staff", published: false })).toEqual(["rascunho"]);
+    expect(await list("", { audience: "staff", published: true })).toHaveLength(5);
+    expect(await list("", { audience: "staff" })).toHaveLength(6);
+  });
+
+  it("has no drafts for visitors, whatever they ask", async () => {
+    expect(await list("", { published: false })).toHaveLength(5);
+    expect(await list("rascunho")).toEqual([]);
+    expect(await list("", { category: "Segredo" })).toEqual([]);
+  });
+
+  it.each(["\u0000", "x".repeat(10_000), "' OR 1=1 --"])("is empty for the odd filter %.20j", async (odd) => {
+    expect(await list("", { category: odd })).toEqual([]);
+    expect(await list("", { tag: odd })).toEqual([]);
+  });
+
+  it("comes in pages that know how many there are", async () => {
+    const ask = (page: number) => listPosts(site.resources, { audience: "public", page, limit: 2 });
+    const slugs = (await Promise.all([1, 2, 3].map(ask))).flatMap(({ posts }) => posts.map((p) => p.slug));
+    expect(slugs).toEqual(["sistemas", "versoes", "migracao", "integracoes", "novo-endereco"]);
+    expect(await ask(4)).toEqual({ posts: [], total: 5, page: 4, limit: 2 });
+  });
+
+  it("has the categories that visitors find something in, all of them for staff", async () => {
+    expect(await listPostCategories(site.resources)).toEqual(["Integrações", "Operação"]);
+    expect(await listPostCategories(site.resources, "staff")).toEqual(["Integrações", "Operação", "Segredo"]);
+  });
+});
+
+describe("an address", () => {
+  it("leads to its post, which the id leads to as well", async () => {
+    const found = await findPostBySlug(site.resources, "integracoes");
+    const post = found?.kind === "post" ? found.post : undefined;
+    expect(post).toMatchObject({ slug: "integracoes", content: "Um texto.", author: { name: "Ana" } });
+    expect(await findPost(site.resources, post?.id ?? "", "public")).toEqual(post);
+  });
+
+  it("that a post has left leads on", async () => {
+    const moved = { kind: "moved", slug: "novo-endereco" };
+    expect(await findPostBySlug(site.resources, "velho-endereco")).toEqual(moved);
+  });
+
+  it.each(["rascunho", "velho-rascunho", "", "a\u0000", "x".repeat(10_000), "'--"])(
+    "is none for visitors: %.20j",
+    async (slug) => {
+      expect(await findPostBySlug(site.resources, slug)).toBeNull();
+    },
+  );
+
+  it("of a draft is one for staff", async () => {
+    const { resources } = site;
+    expect(await findPostBySlug(resources, "rascunho", "staff")).toMatchObject({ kind: "post" });
+    expect(await findPostBySlug(resources, "velho-rascunho", "staff")).toMatchObject({ slug: "rascunho" });
+  });
+
+  it.each(["x", "", "\u0000", "00000000-0000-4000-8000-000000000000"])("%j is no post's id", async (id) => {
+    expect(await findPost(site.resources, id, "staff")).toBeNull();
+  });
+});
+
+describe("related posts", () => {
+  const related = async (kin: { id: string; tags: string[]; category: string | null }, limit: number) =>
+    (await listRelatedPosts(site.resources, kin, limit)).map((post) => post.slug);
+
+  it("share tags before the category, and are filled up with the newest", async () => {
+    const found = await findPostBySlug(site.resources, "integracoes");
+    const post = found?.kind === "post" ? found.post : undefined;
+    expect(await related(post!, 3)).toEqual(["migracao", "sistemas", "versoes"]);
+    expect(await related({ ...post!, tags: ["Pix'; --"], category: null }, 1)).toEqual(["sistemas"]);
+  });
+
+  it("are never a draft or the post itself", async () => {
+    const found = await findPostBySlug(site.resources, "sistemas");
+    const post = found?.kind === "post" ? found.post : undefined;
+    expect((await related({ ...post!, category: "Segredo" }, 10)).toSorted()).toEqual(
+      ["versoes", "migracao", "integracoes", "novo-endereco"].toSorted(),
+    );
+  });
+});
+
+it("gives feeds all that is published, a page at a time", async () => {
   const { resources } = site;
-  expect(await listPostCategories(resources)).toEqual(["Integrações", "Operação"]);
-  expect(await listPostCategories(resources, "staff")).toEqual(["Integrações", "Operação", "Segredo"]);
-  expect(await findPostBySlug(resources, "velho-endereco")).toEqual({ kind: "moved", slug: "novo-endereco" });
-  expect(await findPostBySlug(resources, "velho-rascunho")).toBeNull();
-  expect(await findPostBySlug(resources, "rascunho")).toBeNull();
-  expect(await findPostBySlug(resources, "a\u0000")).toBeNull();
-  const found = await findPostBySlug(resources, "integracoes");
-  const post = found?.kind === "post" ? found.post : null;
-  expect(post).toMatchObject({ slug: "integracoes", content: "Um texto.", description: "Um texto." });
-  expect(await findPost(resources, post!.id, "public")).toEqual(post);
-  expect((await listRelatedPosts(resources, post!, 3)).map(({ slug }) => slug)).toEqual([
-    "migracao",
-    "sistemas",
-    "versoes",
-  ]);
-  const feed = await listPublishedForFeeds(resources, { limit: 3 });
-  const rest = await listPublishedForFeeds(resources, { limit: 3, after: feed.at(-1) });
-  expect([...feed, ...rest].map(({ slug }) => slug)).toEqual([
+  const first = await listPublishedForFeeds(resources, { limit: 3 });
+  const rest = await listPublishedForFeeds(resources, { limit: 3, after: first.at(-1) });
+  expect([...first, ...rest].map(({ slug }) => slug)).toEqual([
     "sistemas",
     "versoes",
     "migracao",
     "integracoes",
     "novo-endereco",
   ]);
-  expect(await search("", { tag: "API" })).toEqual(["migracao", "integracoes"]);
-  expect(await search("", { audience: "staff", published: false })).toEqual(["rascunho"]);
-  expect(await search("", { published: false })).toHaveLength(5);
+  expect(first[1]).toMatchObject({
+    summary: "Quanto custa cada nível",
+    publishedAt: "2026-01-05T00:00:00.000Z",
+  });
 });

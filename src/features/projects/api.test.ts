@@ -143,10 +143,11 @@ describe("one project", () => {
     }
   });
 
-  it("is found by an address it once had", async () => {
+  it("is pointed to by an address it once had", async () => {
     const { id, slug } = await created({ isPublished: true });
     await call("PUT", `/api/projects/${id}`, { slug: "novo" });
-    expect((await visit(`/api/projects/slug/${slug}`)).json()).toMatchObject({ id, slug: "novo" });
+    const moved = await visit(`/api/projects/slug/${slug}`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, "/api/projects/slug/novo"]);
   });
 
   test.each([
@@ -185,7 +186,7 @@ describe("writing", () => {
     expect(response.json()).toMatchObject({ published: true, isPublished: true, features: ["Uma"] });
     const late = await call("PUT", `/api/projects/${project.id}`, { ...project, title: "Tarde" });
     expect(late.statusCode).toBe(409);
-    expect(late.json().error).toContain("alterado por outra pessoa");
+    expect(late.json().error).toContain("alterado em outro lugar");
   });
 
   it("refuses an eleventh image, a large one, and what is none", async () => {

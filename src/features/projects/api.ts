@@ -9,7 +9,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { createProject, deleteProject, type Refusal, updateProject } from "./edit-projects.server.ts";
+import { createProject, deleteProject, type Refusal, updateProject } from "./write-project.server.ts";
 import {
   countProjects,
   findProject,
@@ -120,17 +120,18 @@ function installLists(app: Server, resources: Resources): void {
 }
 
 function installReads(app: Server, resources: Resources): void {
-  const responses = withProblems(
-    { 200: projectSchema.describe("O projeto") },
-    "unauthorized",
-    "not-found",
-    "too-many-requests",
-  );
+  const refusals = ["unauthorized", "not-found", "too-many-requests"] as const;
+  const found = { 200: projectSchema.describe("O projeto") };
   app.get(
     "/api/projects/:id",
     {
       ...publicRead(resources),
-      schema: { tags: TAGS, summary: "Um projeto", params: withId, response: responses },
+      schema: {
+        tags: TAGS,
+        summary: "Um projeto",
+        params: withId,
+        response: withProblems(found, ...refusals),
+      },
     },
     async (request, reply) => {
       const project = await findProject(resources, request.params.id, audienceOf(request));
@@ -144,19 +145,19 @@ function installReads(app: Server, resources: Resources): void {
       schema: {
         tags: TAGS,
         summary: "Um projeto por seu endereço",
-        description: "Um endereço antigo leva ao projeto que o tinha.",
         params: z.object({ slug: z.string() }),
-        response: responses,
+        response: withProblems(
+          { ...found, 301: z.null().describe("O projeto mudou de endereço") },
+          ...refusals,
+        ),
       },
     },
     async (request, reply) => {
-      const audience = audienceOf(request);
-      const found = await findProjectBySlug(resources, request.params.slug, audience);
-      const project =
-        found?.kind === "moved" ? await findProjectBySlug(resources, found.slug, audience) : found;
-      return project?.kind === "project"
-        ? project.project
-        : sendProblem(reply, "not-found", { detail: NOT_FOUND });
+      const result = await findProjectBySlug(resources, request.params.slug, audienceOf(request));
+      if (!result) return sendProblem(reply, "not-found", { detail: NOT_FOUND });
+      if (result.kind === "project") return result.project;
+      // Kept for good, it would make a circle when the project moves back.
+      return reply.header("cache-control", "no-cache").redirect(`/api/projects/slug/${result.slug}`, 301);
     },
   );
 }
@@ -178,6 +179,7 @@ const WRITE_REFUSALS = [
   "unauthorized",
   "too-large",
   "unsupported-media-type",
+  "conflict",
   "invalid",
   "too-many-requests",
 ] as const;
@@ -213,14 +215,13 @@ function installWrites(app: Server, resources: Resources): void {
       schema: {
         ...docs,
         summary: "Alterar um projeto",
-        description: `O que falta fica como está. Com \`updatedAt\`, só se ninguém o alterou desde então. ${WRITE_NOTE}`,
+        description: `O que falta fica como está. Com \`updatedAt\`, recusa desfazer o que outra pessoa salvou desde então (409). ${WRITE_NOTE}`,
         params: withId,
         body: projectChangesSchema,
         response: withProblems(
           { 200: projectSchema.describe("O projeto como ficou") },
           ...WRITE_REFUSALS,
           "not-found",
-          "conflict",
         ),
       },
     },

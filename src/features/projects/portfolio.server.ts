@@ -4,7 +4,7 @@ import { findImages } from "#src/features/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
-import { readImageIds } from "./project-row.server.ts";
+import { readImageId } from "./project-row.server.ts";
 import { findProjectBySlug, listProjectCategories, PROJECTS_TAG } from "./projects.server.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";
@@ -89,7 +89,7 @@ export async function readProjectPage(
   const found = await findProjectBySlug({ db }, slug);
   if (found?.kind !== "project") return found;
   const { images: paths, content, ...project } = found.project;
-  const ids = readImageIds(paths);
+  const ids = paths.flatMap((path) => readImageId(path) ?? []);
   const images = await findImages(db, ids);
   return {
     kind: "project",

@@ -32,31 +32,36 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
         size="xl"
         className="project-dialog"
         aria-describedby="project-dialog-description"
+        // At the beginning of what is to be read, not at the first link in it.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          (event.currentTarget as HTMLElement).focus();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           document.getElementById(toLinkId(slug))?.focus();
         }}
       >
-        <ProjectCategory>{category}</ProjectCategory>
-        <DialogTitle className="project-dialog-title">{title}</DialogTitle>
-        <DialogDescription id="project-dialog-description" className="text-lg">
-          {description}
-        </DialogDescription>
         <ProjectPicture
           title={title}
           image={image}
-          sizes="(min-width: 65rem) 61rem, 100vw"
+          sizes="(min-width: 48rem) 26rem, calc(100vw - 3rem)"
           className="project-dialog-picture"
         />
-        <div className="project-dialog-columns">
+        <div className="project-dialog-text">
+          <ProjectCategory>{category}</ProjectCategory>
+          <DialogTitle className="project-dialog-title">{title}</DialogTitle>
+          <DialogDescription id="project-dialog-description" className="mt-3 text-lg">
+            {description}
+          </DialogDescription>
           {project ? <Story project={project} /> : <StorySkeleton />}
-          <div className="grid content-start gap-6">
-            {project && (
-              <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
-            )}
-            {technologies.length > 0 && <TechnologyList technologies={technologies} />}
-            <Ways slug={slug} project={project} />
-          </div>
+        </div>
+        <div className="project-dialog-facts">
+          {technologies.length > 0 && <TechnologyList technologies={technologies} />}
+          {project && (
+            <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
+          )}
+          <Ways slug={slug} project={project} />
         </div>
       </DialogContent>
     </Dialog>
@@ -66,7 +71,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
 function Story({ project }: { project: Project }) {
   const { fullDescription, features, results } = project;
   return (
-    <div className="grid content-start gap-8">
+    <div className="mt-6 grid content-start gap-8">
       {fullDescription && <p className="whitespace-pre-line">{fullDescription}</p>}
       <PointList title="Resultados" points={results} />
       <PointList title="Funcionalidades" points={features} />
@@ -76,7 +81,7 @@ function Story({ project }: { project: Project }) {
 
 function StorySkeleton() {
   return (
-    <div className="grid content-start gap-3">
+    <div className="mt-6 grid content-start gap-3">
       <output className="sr-only">Carregando projeto…</output>
       {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />

@@ -87,9 +87,8 @@ function Thumbnails({ pictures, shown, onShow }: ThumbnailsProps) {
       {/* Without scripts, links do what the buttons would. */}
       <p className="gallery-anchors">
         {pictures.map((picture, index) => (
-          <a key={picture.id} href={`#${toAnchor(index)}`}>
+          <a key={picture.id} href={`#${toAnchor(index)}`} aria-label={`Imagem ${index + 1}`}>
             {index + 1}
-            <span className="sr-only">ª imagem</span>
           </a>
         ))}
       </p>

@@ -1,8 +1,8 @@
 // Which images a project has after a change: kept, taken off, added, put in order (specification §5, §7).
 import { findImages, storeImage } from "#src/features/media/media.server.ts";
-import { readMediaPath } from "#src/ui/media-path.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { readImageId } from "./project-row.server.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGES, TOO_MANY_IMAGES } from "./schema.ts";
 
 export interface ImageChanges {
@@ -51,8 +51,8 @@ export async function keepImages(
   { images, removeImages = [] }: ImageChanges,
   added: number,
 ): Promise<Ids | ImageRefusal> {
-  const wanted = images ? images.map(readId) : current;
-  const removed = new Set(removeImages.map(readId));
+  const wanted = images ? images.map(readImageId) : current;
+  const removed = new Set(removeImages.map(readImageId));
   const ids = wanted.filter((id) => id !== null).filter((id) => !removed.has(id));
   const foreign = ids.filter((id) => !current.includes(id));
   const isKnown = !wanted.includes(null) && (await findImages(db, foreign)).size === new Set(foreign).size;
@@ -64,15 +64,11 @@ export async function keepImages(
 export function orderImages(kept: string[], added: string[], imageOrder: string[] = []): string[] {
   const wished = imageOrder.flatMap((entry) => {
     const [, index] = NEW.exec(entry) ?? [];
-    return (index ? added[Number(index)] : readId(entry)) ?? [];
+    return (index ? added[Number(index)] : readImageId(entry)) ?? [];
   });
   const all = [...kept, ...added];
   // The same picture, sent twice, is one.
   return [...new Set([...wished.filter((id) => all.includes(id)), ...all])];
-}
-
-function readId(path: string): string | null {
-  return readMediaPath(path)?.id ?? null;
 }
 
 function refuse(message: string): ImageRefusal {

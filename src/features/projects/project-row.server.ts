@@ -1,6 +1,6 @@
 // A row of the table as everybody else knows it.
 import { getTableColumns } from "drizzle-orm";
-import { mediaPath, readMediaPath } from "#src/ui/media-path.ts";
+import { mediaPath, readMediaName } from "#src/ui/media-path.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
@@ -43,7 +43,8 @@ export function toProject({
   };
 }
 
-/** The ids behind such paths; what is no path of ours is left out. */
-export function readImageIds(paths: string[]): string[] {
-  return paths.flatMap((path) => readMediaPath(path)?.id ?? []);
+/** The id behind such a path, in any width and format; `null` for what is no path of ours. */
+export function readImageId(path: string): string | null {
+  const [, name] = /^\/media\/(.+)$/.exec(path) ?? [];
+  return (name && readMediaName(name)?.id) || null;
 }

@@ -1,5 +1,6 @@
 // The door through which projects are read: visitors see published ones only, whatever they ask.
 import { and, count, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type ImageReferences, referencesInText } from "#src/features/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { projectColumns, toProject } from "./project-row.server.ts";
@@ -19,6 +20,14 @@ export const PROJECTS_TAG = "projects:all";
 /** The tag of what shows one project. */
 export function projectTag(id: string): string {
   return `project:${id}`;
+}
+
+/** The images that projects show, so that they are not collected. */
+export function projectImageReferences(): ImageReferences[] {
+  return [
+    sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
+    referencesInText(projectsTable, projectsTable.content),
+  ];
 }
 
 interface Reading {

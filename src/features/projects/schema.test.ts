@@ -20,10 +20,11 @@ describe("what makes a project", () => {
     [{ content: `a${NUL}b` }, "Conteúdo contém caracteres que não podem ser usados"],
     [{ content: "x".repeat(100_001) }, "Conteúdo deve ter no máximo 100.000 caracteres"],
     [{ category: 5 }, "Categoria deve ser um texto"],
-    [{ technologies: "Go" }, "Tecnologias deve ser uma lista de textos"],
-    [{ technologies: { length: 1 } }, "Tecnologias deve ser uma lista de textos"],
+    [{ technologies: "Go" }, "Tecnologias: envie uma lista de textos"],
+    [{ technologies: { length: 1 } }, "Tecnologias: envie uma lista de textos"],
     [{ technologies: [`a${NUL}`] }, "Tecnologias contém caracteres que não podem ser usados"],
     [{ technologies: Array(51).fill("a") }, "Tecnologias: no máximo 50 itens"],
+    [{ slug: "Não Pode" }, "Endereço deve ter só letras minúsculas sem acento, números e hifens"],
     [{ isPublished: "sim" }, "Publicar deve ser verdadeiro ou falso"],
   ])("is not %.60j", (input, message) => {
     expect(messagesOf(input)).toEqual([message]);
@@ -42,11 +43,12 @@ describe("what makes a project", () => {
   });
 
   it("has technologies that are neither empty nor repeated", () => {
-    const { technologies } = projectInputSchema.parse({
-      ...PROJECT,
-      technologies: [" Go ", "", "Go", "go", "  "],
-    });
-    expect(technologies).toEqual(["Go", "go"]);
+    expect(messagesOf({ technologies: ["Go", " "] })).toEqual(["Tecnologias: nenhum item pode ficar vazio"]);
+    expect(messagesOf({ technologies: ["Go", " Go "] })).toEqual(["Tecnologias: há itens repetidos"]);
+    expect(projectInputSchema.parse({ ...PROJECT, technologies: [" Go ", "go"] }).technologies).toEqual([
+      "Go",
+      "go",
+    ]);
   });
 
   it("comes as a form sends it, too", () => {

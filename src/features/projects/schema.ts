@@ -52,21 +52,18 @@ function webAddress(label: string) {
   );
 }
 
-/** A list of texts, or its JSON as forms send it (specification §7). */
-function list(label: string, itemMax: number) {
+/** A list of texts, none empty and none twice, or its JSON as forms send it (specification §5 and §7). */
+function textList(label: string, itemMax: number) {
+  const item = line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`);
   return z.preprocess(
     parseJsonText,
     z
-      .array(line(label, itemMax), `${label} deve ser uma lista de textos`)
+      .array(item, `${label}: envie uma lista de textos`)
       .max(LONGEST_LIST, `${label}: no máximo ${LONGEST_LIST} itens`)
+      .refine((items) => new Set(items).size === items.length, `${label}: há itens repetidos`)
       .nullable()
       .transform((items) => items ?? []),
   );
-}
-
-/** Without empty texts and repeated ones (specification §5). */
-function textList(label: string, itemMax: number) {
-  return list(label, itemMax).transform((items) => [...new Set(items.filter(Boolean))]);
 }
 
 const pathList = (label: string) => textList(label, 300);
@@ -85,7 +82,10 @@ function parseJsonText(value: unknown): unknown {
 function flag(label: string) {
   return z.preprocess(
     (value) => (value === "true" ? true : value === "false" || value === "" ? false : value),
-    z.boolean(`${label} deve ser verdadeiro ou falso`),
+    z
+      .boolean(`${label} deve ser verdadeiro ou falso`)
+      .nullable()
+      .transform((value) => value ?? undefined),
   );
 }
 
@@ -96,7 +96,12 @@ const requiredFields = {
 
 const optionalFields = {
   /** Empty: made from the title. */
-  slug: line("Endereço", 200).nullable(),
+  slug: line("Endereço", 100)
+    .regex(
+      /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+      "Endereço deve ter só letras minúsculas sem acento, números e hifens",
+    )
+    .nullable(),
   fullDescription: unsettable(lines("Descrição completa", 10_000)),
   content: unsettable(lines("Conteúdo", 100_000)),
   category: unsettable(line("Categoria", 80)),

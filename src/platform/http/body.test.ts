@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -115,6 +116,85 @@ describe("a call that takes files", () => {
     data.append("images", new Blob([]), "");
     expect((await post(data)).statusCode).toBe(201);
     expect(received[0]?.files).toEqual([]);
+  });
+});
+
+/** A multipart body as nobody's browser would write it. */
+async function postRaw(body: string, contentType = "multipart/form-data; boundary=b") {
+  const headers = { "content-type": contentType };
+  return app.inject({ method: "POST", url: "/api/things", headers, payload: body });
+}
+const rawField = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe("a form that is not in order", () => {
+  it.each([
+    [
+      "a file in a field that takes none",
+      () => post(form(["title", "Um"], ["extra", new Uint8Array(9)])),
+      400,
+    ],
+    [
+      "too many fields",
+      () => post(form(...Array.from({ length: 150 }, (): [string, string] => ["tags", "a"]))),
+      413,
+    ],
+    ["a field as large as a book", () => post(form(["title", "x".repeat(2 * 1024 * 1024)])), 413],
+    ["no boundary", () => postRaw("x", "multipart/form-data"), 400],
+    ["a body that breaks off", () => postRaw(`${rawField("title", "Um")}--b\r\ncontent-disp`), 400],
+    ["an empty body", () => postRaw(""), 422],
+    ["a name of the language's own", () => postRaw(`${rawField("__proto__", "x")}--b--\r\n`), 400],
+    ["another kind of body", () => postRaw("title=Um", "application/x-www-form-urlencoded"), 415],
+  ])("is refused: %s", async (_name, send, status) => {
+    const response = await send();
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+    expect(received).toEqual([]);
+  });
+
+  it("is not read where no files are expected", async () => {
+    expect((await post(form(["title", "Um"]), "/api/plain")).statusCode).toBe(415);
+  });
+});
+
+describe("an image as base64 in JSON", () => {
+  it.each([
+    [7 * 1024 * 1024, 201],
+    [9 * 1024 * 1024, 413],
+  ])("of %i bytes is answered %i", async (size, status) => {
+    const payload = { title: "Um", image: "x".repeat(size) };
+    expect((await app.inject({ method: "POST", url: "/api/things", payload })).statusCode).toBe(status);
+  });
+});
+
+describe("over a real connection", () => {
+  let origin: string;
+  beforeAll(async () => {
+    origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
+  it("a sender of far too much hears why", async () => {
+    const files = Array.from({ length: 4 }, (): [string, Uint8Array<ArrayBuffer>] => [
+      "images",
+      new Uint8Array(2 * FILE_BYTES),
+    ]);
+    const response = await fetch(`${origin}/api/things`, { method: "POST", body: form(...files) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: "Cada imagem deve ter no máximo 5MB" });
+  });
+
+  it("an upload that breaks off is not acted upon", async () => {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    socket.write(
+      `POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 99999\r\n\r\n${rawField("title", "Um")}--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nhalf`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(received).toEqual([]);
+    expect(
+      (await fetch(`${origin}/api/things`, { method: "POST", body: form(["title", "Um"]) })).status,
+    ).toBe(201);
   });
 });
 

@@ -5,7 +5,7 @@ import { ACCEPTED_FORMS_LIMIT, REFUSED_FORMS_LIMIT } from "./limits.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
 /** What a form's door says of one submission; `repeated` had been taken in before. */
-type Submitted = { ok: false } | { ok: true; outcome: "stored" | "repeated" | "discarded" };
+export type Submitted = { ok: false } | { ok: true; outcome: "stored" | "repeated" | "discarded" };
 
 /**
  * Route options of a public form's call: too many refusals close it, and whatever is refused counts,

@@ -34,7 +34,9 @@ export async function createServer(resources: Resources): Promise<Server> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // Ten photographs of 5 MB by a slow line take minutes; who sends nothing at all is let go sooner.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // An address that cannot be decoded never reaches a route, nor the hooks.

@@ -1,0 +1,206 @@
+// The e-book: when it offers itself, when it keeps quiet, and how it is had.
+import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ offersEbook: true });
+
+const popup = (page: Page) => page.getByRole("dialog", { name: "E-book gratuito: Transformação Digital" });
+const download = (page: Page) => page.getByRole("button", { name: "Baixar e-book grátis" });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await whenReady(page);
+}
+
+/** What a browser says when the mouse goes to the tabs. */
+async function leaveAtTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const options = { clientX: 300, clientY: -1, relatedTarget: null, bubbles: true };
+    document.querySelector("main")?.dispatchEvent(new MouseEvent("mouseout", options));
+  });
+}
+
+async function scrollDown(page: Page, depth: number): Promise<void> {
+  await page.evaluate((part) => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: "instant" });
+  }, depth);
+}
+
+test.describe("offers itself", () => {
+  test("ten seconds after the page has loaded, and once per session", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/servicos");
+    await page.clock.runFor(6_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.clock.runFor(4_500);
+    await expect(popup(page)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("leadMagnetShown"))).not.toBeNull();
+    await popup(page).getByRole("button", { name: "Fechar" }).click();
+    await expect(popup(page)).toHaveCount(0);
+
+    await open(page, "/sobre");
+    await page.clock.runFor(60_000);
+    await scrollDown(page, 1);
+    await leaveAtTheTop(page);
+    await page.clock.runFor(2_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test("at seventy percent of the way down, not before", async ({ page }) => {
+    await open(page, "/");
+    await scrollDown(page, 0.6);
+    await page.waitForTimeout(400);
+    await expect(popup(page)).toHaveCount(0);
+    await scrollDown(page, 0.72);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test("as the mouse leaves at the top, and nowhere else", async ({ page }) => {
+    await open(page, "/sobre");
+    await page.evaluate(() => {
+      const options = { clientX: -1, clientY: 300, relatedTarget: null, bubbles: true };
+      document.querySelector("main")?.dispatchEvent(new MouseEvent("mouseout", options));
+    });
+    await page.waitForTimeout(300);
+    await expect(popup(page)).toHaveCount(0);
+    await leaveAtTheTop(page);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test("with the focus inside, and gives it back", async ({ page }) => {
+    await open(page, "/sobre");
+    const link = page.getByRole("link", { name: "Serviços" }).first();
+    await link.focus();
+    await leaveAtTheTop(page);
+    await expect(popup(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(popup(page).getByLabel("Nome")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+});
+
+test.describe("keeps quiet", () => {
+  test("while somebody writes, until they have finished", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/contato");
+    await page.getByLabel("Mensagem").fill("Estou no meio de uma frase");
+    await leaveAtTheTop(page);
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByLabel("Mensagem").blur();
+    await page.clock.runFor(1_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test("behind the open menu", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.clock.install();
+    await open(page, "/sobre");
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Fechar menu" }).click();
+    await page.clock.runFor(1_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  for (const path of ["/ebook", "/dashboard"]) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.clock.install();
+      await page.goto(path);
+      await page.mouse.move(5, 5);
+      await page.locator("html[data-ready]").waitFor();
+      await page.clock.runFor(40_000);
+      await leaveAtTheTop(page);
+      await page.clock.runFor(1_000);
+      await expect(popup(page)).toHaveCount(0);
+    });
+  }
+});
+
+test("somebody gets it: lead, mail, file, and the popup is gone", async ({ page, context, site }) => {
+  const address = `ana-${Date.now()}@cliente.example`;
+  await open(page, "/sobre");
+  await leaveAtTheTop(page);
+  await popup(page).getByLabel("Nome").fill("Ana Prado");
+  await popup(page).getByLabel("E-mail").fill(address);
+  const tab = context.waitForEvent("page");
+  await download(page).click();
+  await expect(page.getByText("E-book enviado!")).toBeVisible();
+  await expect(page.getByText("Verifique seu e-mail para baixar o material.")).toBeVisible();
+  await expect(popup(page)).toHaveCount(0);
+  await tab;
+  const link = page.getByRole("link", { name: "Abrir o e-book (PDF)" });
+  await expect(link).toHaveAttribute("href", "/downloads/transformacao-digital.pdf");
+  await expect
+    .poll(() => site.mails.filter(({ to }) => JSON.stringify(to).includes(address)).length, {
+      timeout: 15_000,
+    })
+    .toBe(1);
+  await expect
+    .poll(() => site.deliveries.map(({ body }) => JSON.parse(body)).find(({ email }) => email === address))
+    .toMatchObject({ name: "Ana Prado", source: "lead-magnet", type: "ebook-download" });
+});
+
+test("empty fields are asked for, one fault at each", async ({ page }) => {
+  await open(page, "/sobre");
+  await leaveAtTheTop(page);
+  await download(page).click();
+  await expect(page.getByText("Campos obrigatórios")).toBeVisible();
+  await expect(page.getByText("Por favor, preencha seu nome e e-mail.")).toBeVisible();
+  await expect(popup(page).getByLabel("Nome")).toBeFocused();
+  await expect(popup(page)).toBeVisible();
+});
+
+test("an offline moment keeps what was typed, also for the page of the e-book", async ({ page, context }) => {
+  await open(page, "/sobre");
+  await leaveAtTheTop(page);
+  await popup(page).getByLabel("Nome").fill("Bia Sá");
+  await popup(page).getByLabel("E-mail").fill("bia@cliente.example");
+  await context.setOffline(true);
+  await download(page).click();
+  await expect(page.getByText("Erro ao processar")).toBeVisible();
+  await expect(page.getByText("Tente novamente mais tarde.")).toBeVisible();
+  await expect(popup(page).getByLabel("Nome")).toHaveValue("Bia Sá");
+  await context.setOffline(false);
+  await page.goto("/ebook");
+  await whenReady(page);
+  await expect(page.getByLabel("Nome")).toHaveValue("Bia Sá");
+  await expect(page.getByLabel("E-mail")).toHaveValue("bia@cliente.example");
+});
+
+test("the file is a PDF to be read in place and kept for a while", async ({ request }) => {
+  const response = await request.get("/downloads/transformacao-digital.pdf");
+  expect(response.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "inline",
+    "cache-control": "public, max-age=3600",
+  });
+  expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page gives it, and says what is missing", async ({ page, site }) => {
+    const address = `caio-${Date.now()}@cliente.example`;
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "E-book gratuito" }).click();
+    await page.getByLabel("Nome").fill("Caio <b>");
+    await download(page).click();
+    await expect(page.getByRole("alert")).toContainText("Erro ao processar");
+    await expect(page.getByText("Por favor, preencha seu nome e e-mail.")).toBeVisible();
+    await expect(page.getByLabel("Nome")).toHaveValue("Caio <b>");
+    await page.getByLabel("E-mail").fill(address);
+    await download(page).click();
+    await expect(page.getByText("E-book enviado!")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Abrir o e-book (PDF)" })).toBeInViewport();
+    await expect
+      .poll(() => site.mails.some(({ to }) => JSON.stringify(to).includes(address)), { timeout: 15_000 })
+      .toBe(true);
+  });
+});

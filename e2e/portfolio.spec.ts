@@ -1,0 +1,298 @@
+// Portfolio and project pages (specification §2): read, filtered and opened with and without JavaScript.
+import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+const FIRST = "Fechamento do mês em uma manhã";
+const FIRST_PATH = "/portfolio/fechamento-do-mes-em-uma-manha";
+const FORGET = "SELECT pg_notify('cache_tags', 'projects:all')";
+
+const cards = (page: Page) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: "Ver Detalhes" });
+const details = (page: Page, title: string) =>
+  page.getByRole("link", { name: new RegExp(`Ver Detalhes.*${title}`) });
+const filters = (page: Page) => page.getByRole("group", { name: "Filtrar por categoria" });
+
+/** The demo's images are decoded after the start. */
+async function waitForImages(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const response = await page.request.get(`/api/projects/slug${FIRST_PATH.replace("/portfolio", "")}`);
+        return ((await response.json()) as { images: string[] }).images.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(4);
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the grid shows published projects only, and is filtered by its address", async ({ page }) => {
+    await page.goto("/portfolio");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page.getByText("Plantão para uma loja que não fecha")).toHaveCount(0);
+    await expect(filters(page).getByRole("button")).toHaveText([
+      "Todos",
+      "Integrações",
+      "Modernização",
+      "Sistemas sob demanda",
+    ]);
+    await filters(page).getByRole("button", { name: "Integrações" }).click();
+    await expect(page).toHaveURL(/\/portfolio\?categoria=Integra%C3%A7%C3%B5es$/);
+    await expect(cards(page)).toHaveCount(2);
+    await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
+    await filters(page).getByRole("button", { name: "Todos" }).click();
+    await expect(cards(page)).toHaveCount(6);
+  });
+
+  test("a card leads to the project's page, which can be read whole", async ({ page }) => {
+    await waitForImages(page);
+    await page.goto("/portfolio");
+    await details(page, FIRST).click();
+    await expect(page).toHaveURL(FIRST_PATH);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+    await expect(main.getByRole("heading", { name: "O problema" })).toBeVisible();
+    await expect(main.getByText("97% das baixas sem intervenção manual")).toBeVisible();
+    const facts = main.getByRole("complementary", { name: "Ficha do projeto" });
+    await expect(facts).toContainText("Distribuidora Serra (exemplo)");
+    await expect(facts).toContainText("Integrações");
+    await expect(facts).toContainText("CNAB 240");
+    await expect(main.getByRole("link", { name: "Solicitar Orçamento" })).toHaveAttribute("href", "/contato");
+    await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toContainText(FIRST);
+    await page.getByRole("link", { name: "Imagem 3" }).click();
+    await expect(main.getByRole("img", { name: "imagem 3 de 4" })).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test("an address without a project is 404 and leads back", async ({ page }) => {
+    const response = await page.goto("/portfolio/nao-existe");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Projeto não encontrado" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/portfolio");
+    // A draft is nothing to a visitor.
+    expect((await page.goto("/portfolio/plantao-para-uma-loja-que-nao-fecha"))?.status()).toBe(404);
+  });
+
+  test("what a project does not say is not there", async ({ page, site }) => {
+    await site.query(
+      `INSERT INTO projects (slug, title, description, is_published, published_at)
+       VALUES ('magro', 'Projeto magro', 'Só o necessário.', true, now()); ${FORGET}`,
+    );
+    await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain("Projeto magro");
+    await page.goto("/portfolio");
+    await expect(cards(page).filter({ hasText: "Projeto magro" })).toContainText(
+      "Sem tecnologias especificadas",
+    );
+    await page.goto("/portfolio/magro");
+    const main = page.getByRole("main");
+    await expect(main).not.toContainText(/null|undefined/);
+    for (const absent of ["Cliente", "Categoria", "Tecnologias", "Resultados", "GitHub", "Visitar site"]) {
+      await expect(main.getByText(absent, { exact: true })).toHaveCount(0);
+    }
+    await site.query(`DELETE FROM projects WHERE slug = 'magro'; ${FORGET}`);
+  });
+
+  test("without its projects the page keeps its frame and says so", async ({ page, site }) => {
+    await site.query(`ALTER TABLE projects RENAME TO projects_away; ${FORGET}`);
+    await expect.poll(async () => (await page.request.get("/portfolio")).status()).toBe(503);
+    const response = await page.goto("/portfolio");
+    expect(response?.headers()["retry-after"]).toBe("30");
+    await expect(page.getByText("Nenhum projeto publicado ainda. Volte em breve!")).toBeVisible();
+    expect((await page.request.get(FIRST_PATH)).status()).toBe(503);
+    await site.query(`ALTER TABLE projects_away RENAME TO projects; ${FORGET}`);
+    await expect.poll(async () => (await page.request.get("/portfolio")).status()).toBe(200);
+  });
+});
+
+test("a plain click opens the project over the grid, under its own address", async ({ page }) => {
+  await page.goto("/portfolio");
+  await whenReady(page);
+  await details(page, FIRST).click();
+  const dialog = page.getByRole("dialog", { name: FIRST });
+  await expect(dialog).toContainText("84 horas de trabalho liberadas por mês no financeiro");
+  await expect(dialog).toContainText("Baixa pelo identificador da cobrança");
+  await expect(dialog).toContainText("5 meses");
+  await expect(page).toHaveURL(FIRST_PATH);
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(details(page, FIRST)).toBeFocused();
+  await expect(page).toHaveURL("/portfolio");
+
+  await details(page, FIRST).press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("another than a plain click opens the page itself", async ({ page, context }) => {
+  await page.goto("/portfolio");
+  await whenReady(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    details(page, FIRST).click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(tab).toHaveURL(FIRST_PATH);
+  await expect(tab.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("the dialog of a filtered grid leads on to the page, and back to the filter", async ({ page }) => {
+  await page.goto("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
+  await whenReady(page);
+  await details(page, "Onze contratos").click();
+  await page.getByRole("dialog").getByRole("link", { name: "Ler o caso completo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Onze contratos" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test("a project that cannot be loaded leaves the grid, with a word about it", async ({ page }) => {
+  await page.goto("/portfolio");
+  await whenReady(page);
+  await page.route("**/api/projects/slug/**", (route) => route.abort());
+  await details(page, FIRST).click();
+  await expect(page.getByText("Erro ao carregar projeto", { exact: true })).toBeVisible();
+  await expect(page.getByText("Não foi possível carregar os detalhes do projeto.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("filtering says that it waits, keeps the grid when it fails, and can be undone", async ({ page }) => {
+  await page.goto("/portfolio");
+  await whenReady(page);
+  await page.route("**/portfolio.data**", (route) => route.abort());
+  await filters(page).getByRole("button", { name: "Modernização" }).click();
+  await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
+  await expect(page.getByText("Não foi possível carregar o portfólio.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(6);
+
+  await page.unroute("**/portfolio.data**");
+  await page.route("**/portfolio.data**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await filters(page).getByRole("button", { name: "Integrações" }).click();
+  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
+  await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
+  await page.goBack();
+  await expect(filters(page).getByRole("button", { pressed: true })).not.toHaveText("Integrações");
+});
+
+test("nothing to show is said", async ({ page, site }) => {
+  await page.goto("/portfolio?categoria=Nenhuma");
+  await expect(page.getByText("Nenhum projeto encontrado com este filtro.", { exact: true })).toBeVisible();
+  await site.query(`UPDATE projects SET timeline = 'era ' || is_published, is_published = false; ${FORGET}`);
+  await expect
+    .poll(async () => (await page.request.get("/portfolio")).text())
+    .toContain("Nenhum projeto publicado ainda. Volte em breve!");
+  await site.query(
+    `UPDATE projects SET is_published = (timeline = 'era true'), timeline = '5 meses'; ${FORGET}`,
+  );
+  await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain(FIRST);
+});
+
+test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
+  await waitForImages(page);
+  await page.goto(FIRST_PATH);
+  await whenReady(page);
+  const gallery = page.getByRole("region", { name: "Imagens do projeto" });
+  const counter = gallery.getByRole("status");
+  const shows = async (number: number) => {
+    await expect(counter).toHaveText(`${number} / 4`);
+    await expect(gallery.getByRole("img", { name: `imagem ${number} de 4` })).toBeInViewport({ ratio: 0.7 });
+  };
+  await gallery.getByRole("button", { name: "Ver imagem 1" }).scrollIntoViewIfNeeded();
+  await shows(1);
+  await gallery.getByRole("button", { name: "Próxima imagem" }).click();
+  await shows(2);
+  await page.keyboard.press("ArrowRight");
+  await shows(3);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await shows(4);
+  await gallery.getByRole("button", { name: "Próxima imagem" }).click();
+  await shows(1);
+  await gallery.getByRole("button", { name: "Ver imagem 3" }).click();
+  await shows(3);
+  await gallery.getByRole("button", { name: "Imagem anterior" }).click();
+  await shows(2);
+  // A hand on the strip.
+  await gallery
+    .getByRole("list")
+    .first()
+    .evaluate((strip) => {
+      strip.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      strip.scrollTo({ left: strip.clientWidth * 3, behavior: "instant" });
+    });
+  await shows(4);
+});
+
+test("a broken image gives way to a placeholder", async ({ page }) => {
+  await waitForImages(page);
+  await page.route("**/media/**", (route) => route.fulfill({ status: 200, body: "no image" }));
+  await page.goto("/portfolio");
+  await whenReady(page);
+  const card = cards(page).filter({ hasText: FIRST });
+  await expect(card.locator("img")).toBeHidden();
+  await expect(card.locator("svg").first()).toBeVisible();
+});
+
+test("an old address leads on to the new one", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const data = { title: "Endereço que muda", description: "Para ver aonde leva.", isPublished: true };
+  const made = await page.request.post("/api/projects", { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.put(`/api/projects/${id}`, { headers, data: { slug: "endereco-novo" } });
+  const old = await page.request.get("/portfolio/endereco-que-muda", { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, "/portfolio/endereco-novo"]);
+  await page.goto("/portfolio/endereco-que-muda");
+  await expect(page).toHaveURL("/portfolio/endereco-novo");
+  await page.request.delete(`/api/projects/${id}`, { headers });
+});
+
+test("hostile content and hostile addresses do no harm", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const hostile = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>";
+  const data = {
+    title: `Hostil ${hostile}`,
+    description: hostile,
+    fullDescription: hostile,
+    content: `${hostile}\n\n[aqui](javascript:window.hacked=1)`,
+    technologies: [hostile.slice(0, 60)],
+    isPublished: true,
+  };
+  const made = await page.request.post("/api/projects", { headers, data });
+  const { id, slug } = (await made.json()) as { id: string; slug: string };
+  for (const path of ["/portfolio", `/portfolio/${slug}`]) {
+    await page.goto(path);
+    await whenReady(page);
+    await expect(page.getByRole("main").getByText("<script>").first()).toBeVisible();
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    await expect(page.locator("a[href^='javascript:']")).toHaveCount(0);
+  }
+  await page.request.delete(`/api/projects/${id}`, { headers });
+
+  const texts = ["%00", "'%20OR%201=1--", "x".repeat(10_000), "%ED%A0%80", "a&categoria=b", "[a-z]+(.*)*$"];
+  for (const text of texts) {
+    const list = await page.request.get(`/portfolio?categoria=${text}&pagina=${text}`);
+    expect([200, 400, 414, 431]).toContain(list.status());
+    const one = await page.request.get(`/portfolio/${text.slice(0, 3000)}`);
+    expect([400, 404, 414]).toContain(one.status());
+  }
+});

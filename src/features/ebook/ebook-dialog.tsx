@@ -1,0 +1,53 @@
+// The popup itself; it is fetched when it is about to open.
+import "./ebook.css";
+import { useRef } from "react";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { EbookForm } from "./ebook-form.tsx";
+import { GuideCover } from "./guide-cover.tsx";
+import { openGuide } from "./use-ebook-form.ts";
+
+interface EbookDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The guide was asked for, and is there. */
+  onSent: (downloadUrl: string) => void;
+}
+
+/** Specification §2, "E-book popup"; it closes once the guide is sent, or by its button. */
+export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
+  const before = useRef<Element>(null);
+  const finish = (downloadUrl: string): void => {
+    openGuide(downloadUrl);
+    onSent(downloadUrl);
+  };
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        size="lg"
+        // Nobody asked for it: the keyboard of a phone stays down until somebody touches a field.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          before.current = document.activeElement;
+          (event.currentTarget as HTMLElement).focus();
+        }}
+        // No button opened it, to which the focus could go back by itself.
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        }}
+      >
+        <div className="ebook-offer">
+          <GuideCover className="ebook-cover" />
+          <div>
+            <DialogTitle>E-book gratuito: Transformação Digital</DialogTitle>
+            <DialogDescription className="mb-5">
+              24 páginas para usar na segunda-feira: diagnóstico, integrações com banco e fisco, LGPD,
+              orçamento e um plano de 90 dias.
+            </DialogDescription>
+            <EbookForm onSent={finish} />
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

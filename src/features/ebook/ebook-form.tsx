@@ -1,0 +1,73 @@
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Honeypot } from "#src/ui/honeypot.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
+
+/** What came of a post without JavaScript. */
+export interface PostedEbook {
+  values: Record<EbookField, string>;
+  errors: Partial<Record<EbookField, string>>;
+  message: string;
+}
+
+interface EbookFormProps {
+  posted?: PostedEbook | undefined;
+  /** Told where the guide is. */
+  onSent: (downloadUrl: string) => void;
+}
+
+/** Names of fields and button in contract §4. Without JavaScript it posts itself to the e-book's page. */
+export function EbookForm({ posted, onSent }: EbookFormProps) {
+  const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
+  // A popup that nobody asked for complains of nothing before it is sent.
+  const { onSubmit, onInput } = handlers;
+  return (
+    <form
+      method="post"
+      action="/ebook#pedido"
+      noValidate
+      aria-label="E-book"
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="relative grid gap-4"
+    >
+      <Field label="Nome" error={errors.name}>
+        {(control) => (
+          <Input {...control} name="name" required autoComplete="name" defaultValue={posted?.values.name} />
+        )}
+      </Field>
+      <Field label="E-mail" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+            defaultValue={posted?.values.email}
+          />
+        )}
+      </Field>
+      <Honeypot />
+      <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="mt-1 w-full">
+        {sending ? "Enviando..." : "Baixar e-book grátis"}
+      </Button>
+      <p className="text-sm text-muted" aria-live="polite">
+        {outcome === "failed" ? "Nada se perdeu: o que você escreveu continua aqui." : TERMS}
+      </p>
+    </form>
+  );
+}
+
+const TERMS = (
+  <>
+    O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a{" "}
+    <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
+      política de privacidade
+    </a>
+    .
+  </>
+);

@@ -1,0 +1,66 @@
+// The door to the e-book: whoever asks for it becomes a lead, and gets the link by e-mail.
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import { createLead, findLead } from "#src/features/leads/leads.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import { dailySubmissionId } from "#src/platform/http/posted-form.ts";
+import { type Guarded, guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { EbookInput } from "./schema.ts";
+
+/** Mails the e-book's link to the person who asked for it. */
+export const ebookSend: JobKind<{ leadId: string }> = {
+  name: "ebook.send",
+  retryDelay: 3,
+  retryDelayMax: 90,
+  // About a week of a mail server that is down.
+  retryLimit: 8_000,
+};
+
+/** Where the guide is (public/downloads; made by scripts/make-guide.ts). */
+export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
+const SOURCE = "lead-magnet";
+
+export type EbookResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
+
+/**
+ * Takes in one request for the e-book: the lead, the team's mail, the person's mail and the word to the
+ * automation tool exist together or not at all.
+ * @returns `repeated` where the same address asked today already: one lead and one mail a day, which also
+ *   keeps strangers from filling somebody's mailbox; `discarded` where a program filled the hidden field;
+ *   or why it is refused
+ */
+export async function requestEbook(
+  context: Pick<Resources, "db" | "jobs" | "config" | "log">,
+  input: EbookInput,
+  sender: { userAgent: string | undefined },
+): Promise<EbookResult> {
+  const guarded = guardForm(context, SOURCE, input);
+  if (guarded) return guarded;
+  const { name, email, pageUrl, referrer } = input;
+  const lead = { name, email, phone: null, message: null, source: SOURCE, pageUrl, referrer, ...sender };
+  const key = submissionKey(dailySubmissionId(context.config.timeZone), [SOURCE, email.toLowerCase()]);
+  return context.db.transaction(async (tx) => {
+    const leadId = await createLead(tx, context.jobs, lead, key);
+    if (!leadId) return { ok: true, outcome: "repeated" };
+    await context.jobs.enqueue(tx, ebookSend, { leadId });
+    await publishEvent(tx, context, { kind: "ebook", id: leadId });
+    return { ok: true, outcome: "stored" };
+  });
+}
+
+/** What the automation webhook says of a request (specification §7). */
+export async function describeEbookRequest(db: Queryable, leadId: string): Promise<AutomationPayload | null> {
+  const lead = await findLead(db, leadId);
+  if (!lead) return null;
+  return {
+    name: lead.name,
+    email: lead.email,
+    source: SOURCE,
+    type: "ebook-download",
+    timestamp: lead.createdAt.toISOString(),
+    userAgent: lead.userAgent,
+    url: lead.pageUrl,
+    referrer: lead.referrer,
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
+import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { describeEbookRequest, requestEbook } from "./ebook.server.ts";
+import { ebookSchema } from "./schema.ts";
+
+const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
+
+describe("POST /api/ebook", () => {
+  let site: TestSite;
+  let visitor = 0;
+  beforeAll(async () => {
+    site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "https://automation.example/hook" });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.resources.db.delete(leadsTable);
+    await site.resources.db.$client.query("DELETE FROM pgboss.job");
+    visitor++;
+  });
+
+  function post(payload: unknown) {
+    return site.api.inject({
+      method: "POST",
+      url: "/api/ebook",
+      remoteAddress: `192.0.2.${visitor}`,
+      headers: { "content-type": "application/json", "user-agent": "Navegador/1.0" },
+      payload: JSON.stringify(payload),
+    });
+  }
+
+  const leads = () => site.resources.db.select().from(leadsTable);
+
+  test("makes a lead with all that follows from it, and says where the guide is", async () => {
+    const response = await post({ ...VALID, pageUrl: "https://prumo.example/blog" });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      success: true,
+      message: "Dados salvos com sucesso!",
+      downloadUrl: "/downloads/transformacao-digital.pdf",
+    });
+    const [lead] = await leads();
+    expect(lead).toMatchObject({
+      name: "Ana Prado",
+      email: "ana@empresa.com.br",
+      phone: null,
+      message: null,
+      source: "lead-magnet",
+      status: "NEW",
+    });
+    const { rows } = await site.resources.db.$client.query("SELECT name, data FROM pgboss.job ORDER BY name");
+    expect(rows).toEqual([
+      { name: "automation.deliver", data: { kind: "ebook", id: lead?.id } },
+      { name: "ebook.send", data: { leadId: lead?.id } },
+      { name: "lead.notify", data: { leadId: lead?.id } },
+    ]);
+    expect(await describeEbookRequest(site.resources.db, lead?.id ?? "")).toEqual({
+      name: "Ana Prado",
+      email: "ana@empresa.com.br",
+      source: "lead-magnet",
+      type: "ebook-download",
+      timestamp: lead?.createdAt.toISOString(),
+      userAgent: "Navegador/1.0",
+      url: "https://prumo.example/blog",
+      referrer: null,
+    });
+  });
+
+  test("makes one lead a day of one person, and gives the guide each time", async () => {
+    const answers = await Promise.all([
+      post(VALID),
+      post({ ...VALID, email: "ANA@empresa.com.br", name: "Ana" }),
+      post(VALID),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(await leads()).toHaveLength(1);
+    expect(await site.resources.db.$count(leadsTable)).toBe(1);
+    await post({ ...VALID, email: "bia@empresa.com.br" });
+    expect(await leads()).toHaveLength(2);
+  });
+
+  test("leaves nothing behind where the queue fails", async () => {
+    let enqueued = 0;
+    const jobs: TestSite["resources"]["jobs"] = {
+      ...site.resources.jobs,
+      enqueue: (...given) =>
+        ++enqueued === 2 ? Promise.reject(new Error("queue away")) : site.resources.jobs.enqueue(...given),
+    };
+    const request = requestEbook({ ...site.resources, jobs }, ebookSchema.parse(VALID), {
+      userAgent: undefined,
+    });
+    await expect(request).rejects.toThrow("queue away");
+    expect(await leads()).toEqual([]);
+  });
+
+  test("keeps nothing of a program that filled the hidden field", async () => {
+    expect((await post({ ...VALID, recado_extra: "x" })).statusCode).toBe(201);
+    expect(await leads()).toEqual([]);
+  });
+
+  test.each([
+    [{ ...VALID, name: " " }, "name", "Por favor, preencha seu nome e e-mail."],
+    [{ name: "Ana" }, "email", "Por favor, preencha seu nome e e-mail."],
+    [{ ...VALID, name: ["Ana"] }, "name", "Por favor, preencha seu nome e e-mail."],
+    [{ ...VALID, name: "Ana\u0000" }, "name", "Nome contém caracteres que não podem ser usados"],
+    [{ ...VALID, name: "a".repeat(10_000) }, "name", "Nome deve ter no máximo 120 caracteres"],
+    [{ ...VALID, email: "ana" }, "email", "E-mail inválido"],
+    [{ ...VALID, source: "outra" }, "source", "Origem inválida"],
+  ])("refuses %j, naming the field", async (body, field, message) => {
+    const response = await post(body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ success: false, message, errors: [{ field, message }] });
+    expect(await leads()).toEqual([]);
+  });
+});
+
+describe("ebook.send", () => {
+  let site: TestSite;
+  let smtp: TestSmtpServer;
+  let receiver: Receiver;
+  afterEach(async () => {
+    await site.close();
+    await smtp.close();
+    await receiver.close();
+  });
+
+  test("mails the link to the person, tells the team and the automation tool", async () => {
+    smtp = await startSmtpServer();
+    receiver = await startReceiver(200);
+    site = await openTestSite({
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      SITE_URL: "https://prumo.example",
+      AUTOMATION_WEBHOOK_URL: receiver.url,
+    });
+    await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
+    await site.startWorkers();
+    await requestEbook(site.resources, ebookSchema.parse(VALID), { userAgent: undefined });
+    const promotion = { name: "Compre em https://spam.example", email: "alvo@cliente.example" };
+    await requestEbook(site.resources, ebookSchema.parse(promotion), { userAgent: undefined });
+    await eventually(() => smtp.mails.length === 4 && receiver.requests.length === 2);
+
+    const mailTo = (address: string) =>
+      smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(address))?.mail;
+    const mail = mailTo("ana@empresa.com.br");
+    expect(mail?.subject).toBe("Seu e-book: Transformação Digital");
+    expect(mail?.replyTo?.value[0]?.address).toBe("contato@prumo.example");
+    expect(mail?.text).toContain("Olá, Ana.");
+    expect(mail?.text).toContain("https://prumo.example/downloads/transformacao-digital.pdf");
+    expect(mail?.html).toContain('href="https://prumo.example/downloads/transformacao-digital.pdf"');
+    expect(mailTo("contato@prumo.example")?.text).toContain("Origem: lead-magnet");
+    // Nobody's advertising goes out through us.
+    expect(mailTo("alvo@cliente.example")?.text).not.toContain("spam.example");
+    expect(receiver.requests.map(({ body }) => JSON.parse(body))).toContainEqual(
+      expect.objectContaining({ name: "Ana Prado", source: "lead-magnet", type: "ebook-download" }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { PDFDocument, PDFName } from "pdf-lib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashGuideSources } from "../../../scripts/guide/source-hash.ts";
+import { GUIDE_PATH } from "./ebook.server.ts";
+
+describe("the printed guide", () => {
+  const file = readFileSync(`public${GUIDE_PATH}`);
+  let guide: PDFDocument;
+  beforeAll(async () => {
+    guide = await PDFDocument.load(file, { updateMetadata: false });
+  });
+
+  test("was printed from the text as it is now (else: npm run guide)", () => {
+    expect(guide.getKeywords()).toBe(`sources-sha256:${hashGuideSources()}`);
+  });
+
+  test("has ten A4 pages and more, and is small enough for a phone", () => {
+    expect(guide.getPageCount()).toBeGreaterThanOrEqual(10);
+    const { width, height } = guide.getPage(0).getSize();
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    expect(file.length).toBeLessThan(1.5 * 1024 * 1024);
+  });
+
+  test("says its title and language, and is tagged and outlined for readers", () => {
+    expect(guide.getTitle()).toBe("Transformação Digital");
+    expect(guide.catalog.get(PDFName.of("Lang"))?.toString()).toContain("pt-BR");
+    expect(guide.catalog.has(PDFName.of("StructTreeRoot"))).toBe(true);
+    expect(guide.catalog.has(PDFName.of("Outlines"))).toBe(true);
+  });
+
+  test("is worth reading: 3,500 words and more", () => {
+    const text = globSync("scripts/guide/*.md").map((source) => readFileSync(source, "utf8"));
+    expect(text.join(" ").match(/\p{L}{2,}/gu)?.length).toBeGreaterThan(3_500);
+  });
+});

@@ -1,0 +1,17 @@
+import { findLead } from "#src/features/leads/leads.server.ts";
+import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { ebookSend } from "./ebook.server.ts";
+import { ebookMail } from "./email.ts";
+
+/** Mails the guide's link to those who asked for it. */
+export async function startEbookWorkers(resources: Resources): Promise<void> {
+  const { db, jobs, mailer } = resources;
+  await jobs.work(ebookSend, async ({ leadId }) => {
+    const lead = await findLead(db, leadId);
+    // Erased before its turn came.
+    if (!lead) return;
+    const settings = await getSettings(resources);
+    await mailer.send(ebookMail(lead, { settings, siteUrl: await getSiteUrl(resources) }));
+  });
+}

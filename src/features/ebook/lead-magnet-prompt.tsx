@@ -1,0 +1,97 @@
+import X from "lucide-react/icons/x";
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { buttonClass } from "#src/ui/button.tsx";
+import type EbookDialog from "./ebook-dialog.tsx";
+import { type Triggers, watchTriggers } from "./triggers.ts";
+
+type Dialog = ComponentType<React.ComponentProps<typeof EbookDialog>>;
+
+/** Specification §9: shown once per session, whichever prompt it was. */
+const SHOWN_KEY = "leadMagnetShown";
+
+/** Specification §9, "Thresholds": where the prompt is used without the popup's shorter time. */
+const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
+
+interface LeadMagnetPromptProps extends Partial<Triggers> {
+  /** Paths on which it would only repeat the page. */
+  quietPaths?: readonly string[];
+}
+
+const NOWHERE: readonly string[] = [];
+
+/** Offers the e-book by itself, once per browser session (contract §5). */
+export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetPromptProps) {
+  const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
+  const isQuiet = quietPaths.includes(useLocation().pathname);
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [downloadUrl, setDownloadUrl] = useState<string>();
+
+  useEffect(() => {
+    if (isQuiet || wasShown()) return undefined;
+    return watchTriggers({ afterMs, scrollDepth, exitIntent }, () => {
+      // Without a connection nothing opens, and nobody misses it.
+      import("./ebook-dialog.tsx").then(
+        (module) => {
+          rememberShown();
+          setDialog(() => module.default);
+          return setIsOpen(true);
+        },
+        () => {},
+      );
+    });
+  }, [isQuiet, afterMs, scrollDepth, exitIntent]);
+
+  const finish = (url: string): void => {
+    setIsOpen(false);
+    setDownloadUrl(url);
+  };
+  return (
+    <>
+      {Dialog && <Dialog open={isOpen} onClose={() => setIsOpen(false)} onSent={finish} />}
+      {downloadUrl && <Ready downloadUrl={downloadUrl} onClose={() => setDownloadUrl(undefined)} />}
+    </>
+  );
+}
+
+/** A browser may not let us open a tab: the way to the file stays where it can be seen. */
+function Ready({ downloadUrl, onClose }: { downloadUrl: string; onClose: () => void }) {
+  return (
+    <section className="ebook-ready" aria-label="E-book">
+      <a
+        href={downloadUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold underline underline-offset-4"
+      >
+        Abrir o e-book (PDF)
+      </a>
+      <button
+        type="button"
+        aria-label="Dispensar"
+        className={buttonClass({ variant: "ghost", size: "icon" })}
+        onClick={onClose}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </section>
+  );
+}
+
+function wasShown(): boolean {
+  try {
+    return sessionStorage.getItem(SHOWN_KEY) !== null;
+  } catch {
+    // Where nothing may be remembered it would come back on every page: better never.
+    return true;
+  }
+}
+
+function rememberShown(): void {
+  try {
+    sessionStorage.setItem(SHOWN_KEY, "true");
+  } catch {
+    // Full: then it lives as long as the page.
+  }
+}

@@ -1,0 +1,94 @@
+// When the e-book is offered: after a while, far enough down, or on the way out, and never in the way.
+
+export interface Triggers {
+  /** Counted from when the page had loaded. */
+  afterMs: number;
+  /** Part of the way down the page, 0 to 1. */
+  scrollDepth: number;
+  /** The mouse leaves at the top: to another tab, or for good. */
+  exitIntent: boolean;
+}
+
+/** How often it is looked again whether the visitor is still busy, once it is time. */
+const PATIENCE_MS = 500;
+
+/**
+ * Calls `onTrigger` once, at the first of the triggers at which the visitor is not busy.
+ * @returns stops watching
+ */
+export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let isDue = false;
+
+  const fire = (): void => {
+    if (signal.aborted) return;
+    stop();
+    onTrigger();
+  };
+  /** Time and depth do not pass: where somebody is busy, it is offered afterwards. */
+  const comeDue = (): void => {
+    if (isDue) return;
+    isDue = true;
+    const look = (): void => (isVisitorBusy() ? void timers.push(setTimeout(look, PATIENCE_MS)) : fire());
+    look();
+  };
+  /** Whoever turns to the address bar while writing to us is not leaving: this moment passes. */
+  const onExit = (event: MouseEvent): void => {
+    if (isWayOut(event) && !isVisitorBusy()) fire();
+  };
+  function stop(): void {
+    watching.abort();
+    timers.forEach(clearTimeout);
+  }
+
+  whenLoaded(signal, (loadedAt) => {
+    timers.push(setTimeout(comeDue, Math.max(0, triggers.afterMs - (performance.now() - loadedAt))));
+  });
+  const onScroll = (): void => {
+    if (readScrollDepth() >= triggers.scrollDepth) comeDue();
+  };
+  addEventListener("scroll", onScroll, { passive: true, signal });
+  if (triggers.exitIntent) {
+    for (const kind of ["mouseout", "mouseleave"] as const) {
+      document.addEventListener(kind, onExit, { capture: true, signal });
+    }
+  }
+  return stop;
+}
+
+/** Our scripts come long after the page on a visit without a sign of life: that time counts too. */
+function whenLoaded(signal: AbortSignal, act: (loadedAt: number) => void): void {
+  if (document.readyState !== "complete") {
+    addEventListener("load", () => act(performance.now()), { once: true, signal });
+    return;
+  }
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  act(navigation?.loadEventEnd ?? 0);
+}
+
+/** 0 at the top and 1 at the end; a page that does not scroll has no depth. */
+function readScrollDepth(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const way = scrollHeight - clientHeight;
+  return way > 0 ? scrollY / way : 0;
+}
+
+function isWayOut({ type, clientY, relatedTarget, target }: MouseEvent): boolean {
+  const leavesWindow =
+    type === "mouseout" ? relatedTarget === null : !(target instanceof Element && target.parentElement);
+  return leavesWindow && clientY <= 0;
+}
+
+/** In a form, before another dialog or the open menu, or not looking at all. */
+function isVisitorBusy(): boolean {
+  if (document.hidden) return true;
+  const focused = document.activeElement;
+  if (focused?.matches("input, textarea, select, [contenteditable]") || focused?.closest("form")) return true;
+  return (
+    document.querySelector(
+      "[role=dialog][data-state=open], [role=alertdialog], dialog[open], :popover-open",
+    ) !== null
+  );
+}

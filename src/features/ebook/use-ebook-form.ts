@@ -1,0 +1,60 @@
+// The e-book form's own side of usePublicForm: its fields, its call, its words.
+import type { FieldFaults } from "#src/ui/form-fields.ts";
+import { sendForm } from "#src/ui/send-form.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { track } from "#src/ui/track.ts";
+import { type FormRules, usePublicForm } from "#src/ui/use-public-form.ts";
+
+export type EbookField = "name" | "email";
+
+/** In the order in which they stand. */
+const FIELDS: readonly EbookField[] = ["name", "email"];
+const REQUIRED = "Por favor, preencha seu nome e e-mail.";
+const MISSING = { name: "Por favor, preencha seu nome.", email: "Por favor, preencha seu e-mail." };
+
+/** So little that the validator is not worth fetching: what an address looks like, the server judges. */
+const RULES: FormRules<EbookField> = {
+  findFault: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
+};
+
+/** @param onSent told where the guide is */
+export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (downloadUrl: string) => void) {
+  const { toast } = useToast();
+  return usePublicForm<EbookField, { downloadUrl: string }>(
+    {
+      fields: FIELDS,
+      draftKey: "draft:ebook",
+      loadRules: async () => RULES,
+      send: (values, envelope) =>
+        sendForm("/api/ebook", { ...values, ...envelope, source: "lead-magnet" }, (name) =>
+          FIELDS.find((field) => field === name),
+        ),
+      onSent: ({ downloadUrl }) => {
+        track({
+          event: "download",
+          action: "download",
+          category: "Lead Magnet",
+          label: "E-book Transformação Digital",
+        });
+        toast({ title: "E-book enviado!", description: "Verifique seu e-mail para baixar o material." });
+        onSent(downloadUrl);
+      },
+      onFailed: (message) =>
+        toast({
+          title: "Erro ao processar",
+          description: message ?? "Tente novamente mais tarde.",
+          tone: "destructive",
+        }),
+      onRefused: () => toast({ title: "Campos obrigatórios", description: REQUIRED, tone: "destructive" }),
+    },
+    initialErrors,
+    false,
+  );
+}
+
+/** In a new tab where the browser lets us; every place that asks for the guide shows a link as well. */
+export function openGuide(downloadUrl: string): void {
+  const tab = window.open(downloadUrl, "_blank");
+  // Ours, but it has no business with the page that opened it.
+  if (tab) tab.opener = null;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "#src/testing/eventually.ts";
+import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { countLeadsOf, eraseLeadsOf, expireLeads, importLeads, submitLead } from "./leads.server.ts";
+import { contactSchema } from "./schema.ts";
+import { leadsTable } from "./table.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({}, quickJobKinds());
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.resources.db.delete(leadsTable);
+});
+
+const emails = async () => (await site.resources.db.select().from(leadsTable)).map(({ email }) => email);
+
+async function add(email: string, yearsAgo = 0): Promise<void> {
+  const createdAt = new Date(Date.now() - yearsAgo * 365.25 * 86_400_000);
+  const lead = { name: null, phone: null, source: "website", status: "NEW" as const, message: null };
+  await importLeads(site.resources.db, [{ ...lead, email, createdAt }]);
+}
+
+test("leads are kept for 2 years and no longer, whatever became of them", async () => {
+  await add("velho@exemplo.com.br", 2.01);
+  await add("recente@exemplo.com.br", 1.99);
+  expect(await expireLeads(site.resources.db)).toBe(1);
+  expect(await emails()).toEqual(["recente@exemplo.com.br"]);
+});
+
+describe("the leads of one address", () => {
+  test("are found and erased however it was capitalised, and signs in it are just signs", async () => {
+    await add("Ana_1@exemplo.com.br");
+    await add("ana_1@EXEMPLO.com.br");
+    await add("anax1@exemplo.com.br");
+    const { db } = site.resources;
+    expect(await countLeadsOf(db, "ana_1@exemplo.com.br")).toBe(2);
+    expect(await countLeadsOf(db, "%")).toBe(0);
+    await eraseLeadsOf(db, "ANA_1@exemplo.com.br");
+    expect(await emails()).toEqual(["anax1@exemplo.com.br"]);
+  });
+
+  test("are told to nobody once they are erased", async () => {
+    const sent = contactSchema.parse({
+      name: "Ana Prado",
+      email: "ana@exemplo.com.br",
+      message: "Preciso de um sistema.",
+    });
+    await submitLead(site.resources, sent, { userAgent: undefined });
+    await eraseLeadsOf(site.resources.db, "ana@exemplo.com.br");
+    // Without anybody to notify, a lead that is still there would fail.
+    await site.startWorkers();
+    await eventually(async () => {
+      const { rows } = await site.resources.db.$client.query<{ state: string }>(
+        "SELECT state FROM pgboss.job WHERE name = 'lead.notify'",
+      );
+      return rows[0]?.state === "completed";
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { collectImages, type ImageReferences } from "./media.server.ts";
+
+/** Images of one job: a minute's work, be they in a distant bucket. */
+const BATCH = 50;
+
+/** Removes, at night, the images that nothing refers to. */
+export const imageCollect: JobKind<object> = {
+  name: "image.collect",
+  retryDelay: 60,
+  retryDelayMax: 3_600,
+  retryLimit: 5,
+  cron: "15 7 * * *",
+};
+
+/** @param references what each slice refers to: an image that is in none of them is removed */
+export async function startMediaWorkers(resources: Resources, references: ImageReferences[]): Promise<void> {
+  const { db, jobs, log } = resources;
+  await jobs.work(imageCollect, async () => {
+    const gone = await collectImages(resources, references, BATCH);
+    if (gone > 0) log.info({ images: gone }, "unused images removed");
+    if (gone === BATCH) await jobs.enqueue(db, imageCollect, {});
+  });
+}

@@ -1,0 +1,16 @@
+import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { welcomeMail } from "./email.ts";
+import { findSubscription, newsletterWelcome } from "./newsletter.server.ts";
+
+/** Welcomes new subscribers by e-mail. */
+export async function startNewsletterWorkers(resources: Resources): Promise<void> {
+  const { db, jobs, mailer } = resources;
+  await jobs.work(newsletterWelcome, async ({ subscriptionId }) => {
+    const subscription = await findSubscription(db, subscriptionId);
+    // Left before the welcome went out.
+    if (!subscription) return;
+    const settings = await getSettings(resources);
+    await mailer.send(welcomeMail(subscription, { settings, siteUrl: await getSiteUrl(resources) }));
+  });
+}

@@ -1,0 +1,66 @@
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Honeypot } from "#src/ui/honeypot.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { useNewsletterForm } from "./use-newsletter-form.ts";
+
+export interface NewsletterFormProps {
+  /** Where on the site it stands; the automation tool is told. */
+  origin?: string;
+  /** What came of a post without JavaScript. */
+  posted?: { values: { email: string }; errors: { email?: string }; message: string } | undefined;
+}
+
+/** Names of field and button in contract §4. Without JavaScript it posts itself to the newsletter's page. */
+export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps) {
+  const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
+  // Passing by without writing is no fault here: the field is judged when it is sent.
+  const { onSubmit, onInput } = handlers;
+  return (
+    <form
+      method="post"
+      action="/newsletter"
+      noValidate
+      aria-label="Newsletter"
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="newsletter-form"
+    >
+      <input type="hidden" name="source" value={origin} />
+      <Field label="Seu e-mail" error={errors.email} className="newsletter-field">
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+            placeholder="voce@empresa.com.br"
+            defaultValue={posted?.values.email}
+          />
+        )}
+      </Field>
+      <Honeypot />
+      <Button type="submit" aria-disabled={sending} className="newsletter-button">
+        {sending ? "Inscrevendo..." : "Inscrever-se"}
+      </Button>
+      <p className="newsletter-note text-sm text-muted" aria-live="polite">
+        {outcome === "sent" ? SENT : outcome === "failed" ? FAILED : TERMS}
+      </p>
+    </form>
+  );
+}
+
+const SENT = "Pronto. A confirmação já está a caminho da sua caixa de entrada.";
+const FAILED = "Nada se perdeu: o e-mail que você escreveu continua aqui.";
+const TERMS = (
+  <>
+    Dá para sair quando quiser, com um clique. Veja a{" "}
+    <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
+      política de privacidade
+    </a>
+    .
+  </>
+);

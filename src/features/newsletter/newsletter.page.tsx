@@ -1,0 +1,86 @@
+import "#src/ui/sheet-ground.css";
+import "./newsletter.css";
+import { data, Link, redirect, useLocation } from "react-router";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import type { Route } from "./+types/newsletter.page";
+import { HangingLetter } from "./hanging-letter.tsx";
+import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
+import { postNewsletter } from "./post-newsletter.server.ts";
+
+const DONE_PARAMETER = "inscrito";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: "Newsletter",
+    description: "Receba por e-mail o resumo de cada artigo novo sobre sistemas, integrações e contratação.",
+    path: location.pathname,
+  });
+
+/** Where the form of every page ends up without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const body = await request.formData().catch(() => undefined);
+  const result = await postNewsletter(page.resources, page.request, body);
+  // Reloading the page that this leads to sends nothing again.
+  if (result.ok) return redirect(`/newsletter?${DONE_PARAMETER}=1`, 303);
+  const { status, retryAfter, values, errors, message } = result;
+  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
+  return data({ values, errors, message }, { status, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+/** The newsletter on a page of its own, for those without JavaScript and those who come back. */
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const isDone = new URLSearchParams(useLocation().search).has(DONE_PARAMETER);
+  return (
+    <div className="sheet-ground">
+      <Container className="newsletter-page">
+        <div>{isDone ? <Done /> : <Invitation posted={actionData} />}</div>
+        <HangingLetter />
+      </Container>
+    </div>
+  );
+}
+
+function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
+  return (
+    <>
+      <h1 className="text-4xl">Um e-mail quando há o que dizer</h1>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">
+        O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
+      </p>
+      <div className="newsletter-sheet">
+        {posted && (
+          <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
+            <p className="font-semibold">Erro ao inscrever</p>
+            <p className="text-sm">{posted.message}</p>
+          </div>
+        )}
+        <NewsletterForm origin="pagina" posted={posted} />
+      </div>
+    </>
+  );
+}
+
+function Done() {
+  return (
+    <>
+      <h1 className="text-4xl">Inscrição realizada!</h1>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">
+        Você receberá nossas novidades em breve. A confirmação chega por e-mail em alguns minutos, com o link
+        para sair quando quiser.
+      </p>
+      <p className="mt-8">
+        <Link to="/blog" viewTransition className={buttonClass({ size: "lg" })}>
+          Ler o blog
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { personFields } from "#src/ui/person/schema.ts";
+import { formEnvelope, sourceSchema } from "../leads/schema.ts";
+
+/** Specification §5, "Newsletter". */
+export const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
+
+/** `POST /api/newsletter` (contract §3). `source` says where on the site the form stood. */
+export const newsletterSchema = z
+  .object(
+    {
+      email: z
+        .string({ error: EMAIL_REQUIRED })
+        .refine((value) => value.trim() !== "", { error: EMAIL_REQUIRED, abort: true })
+        .pipe(personFields.email),
+      source: sourceSchema.nullish().transform((value) => value ?? "blog"),
+      ...formEnvelope,
+    },
+    "Envie os campos do formulário em um objeto JSON",
+  )
+  .meta({ examples: [{ email: "ana@empresa.com.br", source: "blog" }] });
+export type NewsletterInput = z.infer<typeof newsletterSchema>;
+
+/** What a link's token looks like; anything else is nonsense. */
+export const leaveTokenSchema = z.string().regex(/^[\w-]{32}$/);

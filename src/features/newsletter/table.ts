@@ -1,0 +1,14 @@
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const subscriptionsTable = pgTable("newsletter_subscriptions", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** Empty once the person has left. */
+  email: text("email"),
+  origin: text("origin").notNull(),
+  leaveToken: text("leave_token").notNull().unique(),
+  pageUrl: text("page_url"),
+  referrer: text("referrer"),
+  userAgent: text("user_agent"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  leftAt: timestamp("left_at", { withTimezone: true }),
+});

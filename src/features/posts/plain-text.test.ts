@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { readingMinutes, toPlainText } from "./plain-text.server.ts";
+
+describe("the plain text of a post", () => {
+  it.each([
+    ["# Título\n\nUm **texto** com `código`.", "Título Um texto com código."],
+    ["linha um\nlinha dois  \nlinha três", "linha um linha dois linha três"],
+    ["- um\n- [x] dois\n\n1. três", "um dois três"],
+    ["[um link](https://exemplo.com) e https://exemplo.com", "um link e https://exemplo.com"],
+    ["![alt](/media/x.webp)\n\nDepois", "Depois"],
+    ["| a | b |\n|---|---|\n| c | d |", "a b c d"],
+    ["> citação\n\n```sql\nSELECT 1;\n```", "citação SELECT 1;"],
+    ["~~riscado~~ e nota[^1]\n\n[^1]: rodapé", "riscado e nota rodapé"],
+    ["<div>a</div>b<br>c <b>d</b>e", "a b c de"],
+    ["antes <script>alert(1)</script><style>p{}</style> depois", "antes depois"],
+    ["5 < 6 &amp; 7 &gt; 6", "5 < 6 & 7 > 6"],
+    ["---", ""],
+    ["\\*não\\* é *sim*", "*não* é sim"],
+  ])("of %j is %j", async (markdown, text) => {
+    expect(await toPlainText(markdown)).toBe(text);
+  });
+
+  it.each([
+    ["quotes in quotes", ">".repeat(50_000)],
+    ["quotes and lists", "> - ".repeat(1_000)],
+    ["links that never end", "[a](".repeat(20_000)],
+    ["a table of endless width", `${"|a".repeat(40_000)}\n${"|-".repeat(40_000)}`],
+    ["elements in elements", "<div>".repeat(20_000)],
+  ])("is refused for %s, at once", async (_name, markdown) => {
+    const started = performance.now();
+    expect(await toPlainText(markdown)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it("is had of what only looks dangerous", async () => {
+    const code = `\`\`\`js\n${"f(".repeat(100)}1${")".repeat(100)}\n\`\`\`\n\n${"(a ".repeat(300)}\n\n${"(b ".repeat(300)}`;
+    expect(await toPlainText(code)).toContain("f(f(");
+    expect(await toPlainText(`${"- ".repeat(40)}fim`)).toBe("fim");
+  });
+});
+
+it.each([
+  ["", 1],
+  ["palavra ".repeat(200), 1],
+  ["palavra ".repeat(201), 2],
+  ["palavra ".repeat(1000), 5],
+])("reading takes words / 200, rounded up: %#", (text, minutes) => {
+  expect(readingMinutes(text)).toBe(minutes);
+});

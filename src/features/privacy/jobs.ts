@@ -1,0 +1,53 @@
+import { listAdminEmails } from "#src/features/accounts/accounts.server.ts";
+import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import {
+  type RemovalMailContext,
+  removalDecisionMail,
+  removalReceiptMail,
+  removalTeamMail,
+} from "./email.ts";
+import {
+  expireRequests,
+  findRequest,
+  removalConfirm,
+  removalExpire,
+  removalNotify,
+} from "./privacy.server.ts";
+import { removalDecided } from "./requests.server.ts";
+
+/** Sends the e-mails that requests cause; a request that was erased meanwhile causes none.
+ * Forgets old ones. */
+export async function startPrivacyWorkers(resources: Resources): Promise<void> {
+  const { db, jobs, log, mailer } = resources;
+  await jobs.work(removalExpire, async () => {
+    log.info({ erased: await expireRequests(db) }, "settled requests past their time erased");
+  });
+  await jobs.work(removalNotify, async ({ requestId }) => {
+    const request = await findRequest(db, requestId);
+    if (!request) return;
+    const context = await readContext(resources);
+    const { contactEmail } = context.settings;
+    const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
+    if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
+    await mailer.send(removalTeamMail(request, context, to));
+  });
+  await jobs.work(removalConfirm, async ({ requestId }) => {
+    const request = await findRequest(db, requestId);
+    if (request) await mailer.send(removalReceiptMail(request, await readContext(resources)));
+  });
+  await jobs.work(removalDecided, async ({ requestId }) => {
+    const request = await findRequest(db, requestId);
+    // Opened again before its turn came: there is no decision to tell of.
+    if (!request || request.status === "OPEN") return;
+    await mailer.send(removalDecisionMail(request, await readContext(resources)));
+  });
+}
+
+async function readContext(resources: Resources): Promise<RemovalMailContext> {
+  return {
+    settings: await getSettings(resources),
+    siteUrl: await getSiteUrl(resources),
+    timeZone: resources.config.timeZone,
+  };
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { addStaff } from "#src/testing/staff.ts";
+import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { requestRemoval } from "./privacy.server.ts";
+import { decideRequest } from "./requests.server.ts";
+import { removalRequestsTable } from "./table.ts";
+
+const INPUT = {
+  name: "Ana <b>Prado</b>",
+  email: "ana@empresa.com.br",
+  phone: "+5511988887777",
+  reason: "Compre já em http://spam.example\n<script>alert(1)</script>",
+};
+const NOW = new Date("2026-11-20T16:45:00Z");
+
+let site: TestSite;
+let smtp: TestSmtpServer;
+afterEach(async () => {
+  await site.close();
+  await smtp.close();
+});
+
+async function open(contactEmail: string | null = "contato@prumo.example"): Promise<void> {
+  smtp = await startSmtpServer();
+  site = await openTestSite(
+    {
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      SITE_URL: "https://prumo.example",
+      MAIL_FROM: "site@prumo.example",
+    },
+    quickJobKinds(),
+  );
+  await updateSettings(site.resources, { contactEmail, siteName: "Prumo & Cia" });
+}
+
+async function make(): Promise<{ id: string; protocol: string }> {
+  await requestRemoval(site.resources, INPUT, NOW);
+  const [row] = await site.resources.db.select().from(removalRequestsTable);
+  if (!row) throw new Error("not stored");
+  return row;
+}
+
+const mailTo = (to: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(to));
+
+describe("a new request", () => {
+  test("is told to the team, with the deadline, and answering answers the person", async () => {
+    await open();
+    const { id, protocol } = await make();
+    await site.startWorkers();
+    await eventually(() => mailTo("contato@prumo.example").length === 1);
+    const mail = mailTo("contato@prumo.example")[0]?.mail;
+    expect(mail?.messageId).toBe(`<removal-${id}@prumo.example>`);
+    expect(mail?.subject).toBe(`Remoção de dados: ${protocol}`);
+    expect(mail?.replyTo?.value[0]?.address).toBe("ana@empresa.com.br");
+    expect(mail?.text).toContain(
+      "Prazo: terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)",
+    );
+    expect(mail?.text).toContain("Telefone: (11) 98888-7777");
+    expect(mail?.text).toContain(`https://prumo.example/dashboard/privacidade?busca=${protocol}`);
+    expect(mail?.html).toContain("Ana &lt;b&gt;Prado&lt;/b&gt;");
+    expect(mail?.html).not.toContain("<script");
+  });
+
+  test("is confirmed to the person, without a word that the form's sender wrote", async () => {
+    await open();
+    const { protocol } = await make();
+    await site.startWorkers();
+    await eventually(() => mailTo("ana@empresa.com.br").length === 1);
+    const mail = mailTo("ana@empresa.com.br")[0]?.mail;
+    expect(mail?.subject).toBe(`Recebemos a sua solicitação: ${protocol}`);
+    expect(mail?.replyTo?.value[0]?.address).toBe("contato@prumo.example");
+    expect(mail?.text).toContain(`Protocolo: ${protocol}`);
+    expect(mail?.text).toContain("terça-feira, 24 de novembro de 2026, às 13:45");
+    expect(mail?.text).toContain("O que acontece agora");
+    expect(mail?.html).toContain("Prumo &amp; Cia");
+    for (const body of [mail?.text, String(mail?.html)]) {
+      expect(body).not.toContain("spam.example");
+      expect(body).not.toContain("Prado");
+    }
+  });
+
+  test("goes to every administrator where no contact address is set", async () => {
+    await open(null);
+    await addStaff(site.resources, "admin", "bia@prumo.example");
+    await addStaff(site.resources, "editor", "caio@prumo.example");
+    await make();
+    await site.startWorkers();
+    await eventually(() => smtp.mails.length === 2);
+    expect(mailTo("bia@prumo.example")).toHaveLength(1);
+    expect(mailTo("caio@prumo.example")).toHaveLength(0);
+  });
+
+  test("causes no mail once it is erased", async () => {
+    await open();
+    await make();
+    await site.resources.db.delete(removalRequestsTable);
+    await site.startWorkers();
+    const { $client } = site.resources.db;
+    await eventually(async () => {
+      const { rows } = await $client.query(
+        "SELECT 1 FROM pgboss.job WHERE name LIKE 'removal.%' AND state = 'completed'",
+      );
+      return rows.length === 2;
+    });
+    expect(smtp.mails).toEqual([]);
+  });
+});
+
+describe("a decision", () => {
+  test.each([
+    ["DONE", "Solicitação concluída", "Concluímos o seu pedido"],
+    ["REFUSED", "Sobre a sua solicitação", "não pudemos atendê-lo"],
+  ] as const)("%s is told to the person, with what staff said", async (status, subject, text) => {
+    await open();
+    const { id, protocol } = await make();
+    await site.startWorkers();
+    await eventually(() => mailTo("ana@empresa.com.br").length === 1);
+    await decideRequest(site.resources, id, { status, note: "Falamos por telefone.\nAté logo." }, "Bia");
+    await eventually(() => mailTo("ana@empresa.com.br").length === 2);
+    const mail = mailTo("ana@empresa.com.br")[1]?.mail;
+    expect(mail?.subject).toBe(`${subject}: ${protocol}`);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain("Falamos por telefone.\nAté logo.");
+    expect(mail?.html).toContain("Falamos por telefone.<br>Até logo.");
+  });
+
+  test("taken back before it was told is not told", async () => {
+    await open();
+    const { id } = await make();
+    await decideRequest(site.resources, id, { status: "DONE", note: null }, "Bia");
+    await decideRequest(site.resources, id, { status: "OPEN", note: null }, "Bia");
+    await site.startWorkers();
+    await eventually(() => mailTo("ana@empresa.com.br").length === 1);
+    const { $client } = site.resources.db;
+    await eventually(async () => {
+      const { rows } = await $client.query(
+        "SELECT 1 FROM pgboss.job WHERE name = 'removal.decided' AND state = 'completed'",
+      );
+      return rows.length === 1;
+    });
+    expect(mailTo("ana@empresa.com.br")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { useEffect } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { type FieldFaults, fieldOf } from "#src/ui/form-fields.ts";
+import { Honeypot } from "#src/ui/honeypot.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
+import type { RemovalAnswer, RemovalField } from "./schema.ts";
+import { useRemovalForm } from "./use-removal-form.ts";
+
+/** What came of a post without JavaScript: it is in the page that answers it. */
+export interface PostedRemoval {
+  values: Record<RemovalField, string>;
+  errors: FieldFaults<RemovalField>;
+  /** Why it failed as a whole. */
+  message: string;
+}
+
+interface RemovalFormProps {
+  /** Where it posts to without JavaScript. */
+  action: string;
+  posted: PostedRemoval | undefined;
+  /** True where it comes in place of a receipt: the focus was there, and goes on here. */
+  takesFocus: boolean;
+  onSent: (answer: RemovalAnswer) => void;
+}
+
+/** Specification §2, "Data removal page"; names of fields in contract §4. It works without JavaScript too. */
+export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
+  const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
+  useEffect(() => {
+    if (takesFocus && form.current) fieldOf(form.current, "name").focus();
+  }, [takesFocus, form]);
+  return (
+    <form
+      method="post"
+      action={action}
+      noValidate
+      aria-label="Solicitar remoção de dados"
+      ref={form}
+      {...handlers}
+    >
+      {posted && <PostFailure message={posted.message} />}
+      <RemovalFields errors={errors} values={posted?.values} />
+      <Honeypot />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" size="lg" aria-disabled={sending} className="max-sm:w-full">
+          {sending ? "Enviando..." : "Enviar solicitação"}
+        </Button>
+        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+          {outcome === "failed"
+            ? "Nada se perdeu: o que você escreveu continua aqui."
+            : "Usamos estes dados só para atender a solicitação e provar que ela foi atendida."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface RemovalFieldsProps {
+  errors: FieldFaults<RemovalField>;
+  values: Record<RemovalField, string> | undefined;
+}
+
+function RemovalFields({ errors, values }: RemovalFieldsProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <Field label="Nome" error={errors.name} id="remocao-nome" className="sm:col-span-2">
+        {(control) => (
+          <Input {...control} name="name" required autoComplete="name" defaultValue={values?.name} />
+        )}
+      </Field>
+      <Field label="E-mail" hint="O mesmo que você usou no site." error={errors.email} id="remocao-email">
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+            defaultValue={values?.email}
+          />
+        )}
+      </Field>
+      <Field label="Telefone (opcional)" error={errors.phone} id="remocao-telefone">
+        {(control) => (
+          <Input
+            {...control}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="(11) 99999-9999"
+            defaultValue={values?.phone}
+          />
+        )}
+      </Field>
+      <Field
+        label="Motivo"
+        hint="Basta uma frase. Diga também se quer apagar só uma parte."
+        error={errors.reason}
+        id="remocao-motivo"
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="reason"
+            required
+            rows={5}
+            className="block min-h-32"
+            defaultValue={values?.reason}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function PostFailure({ message }: { message: string }) {
+  return (
+    <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
+      <p className="font-semibold">Erro ao enviar solicitação</p>
+      <p className="text-sm">{message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { clearDraft } from "#src/ui/form-draft.ts";
+import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { DRAFT_KEY } from "./use-removal-form.ts";
+
+/** What the person keeps of a request, ready to be shown. */
+export interface ShownReceipt {
+  protocol: string;
+  dueAt: string;
+  /** The deadline in words. */
+  due: string;
+}
+
+interface RemovalReceiptProps {
+  receipt: ShownReceipt;
+  /** The page without a receipt: where the form is. */
+  formAddress: string;
+  /** True where the request was sent from this very page: then the news is announced. */
+  isNews: boolean;
+  onRenew: () => void;
+}
+
+/** Specification §2, "Data removal page": the success panel, in the form's place. */
+export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    clearDraft(DRAFT_KEY);
+    if (isNews) title.current?.focus();
+  }, [isNews]);
+  return (
+    <div className="removal-receipt">
+      <PlumbBob className="removal-receipt-bob" />
+      <h2 ref={title} tabIndex={-1} className="text-3xl">
+        Solicitação Enviada!
+      </h2>
+      <p className="mt-2 max-w-[34rem] text-muted">
+        Enviamos uma confirmação para o seu e-mail. Guarde o protocolo: é por ele que falamos do seu pedido.
+      </p>
+      <dl className="removal-receipt-facts">
+        <div>
+          <dt>Protocolo</dt>
+          <dd className="removal-protocol">{receipt.protocol}</dd>
+        </div>
+        <div>
+          <dt>Prazo</dt>
+          <dd>
+            Até <time dateTime={receipt.dueAt}>{receipt.due}</time>
+          </dd>
+        </div>
+      </dl>
+      <p className="max-w-[34rem] text-sm text-muted">
+        Conferimos o que guardamos com o e-mail informado, apagamos o que não precisa ficar por lei e avisamos
+        você. Se precisarmos confirmar que o pedido é seu, escreveremos antes.
+      </p>
+      <form
+        action={formAddress}
+        className="mt-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRenew();
+        }}
+      >
+        <Button type="submit" variant="outline" className="max-sm:w-full">
+          Enviar Nova Solicitação
+        </Button>
+      </form>
+    </div>
+  );
+}

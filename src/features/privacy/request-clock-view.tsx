@@ -1,0 +1,28 @@
+import { cx } from "class-variance-authority";
+import { formatMoment } from "./due-format.ts";
+import { readClock } from "./request-clock.ts";
+
+const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };
+const LINE = { neutral: "bg-primary-ink", warning: "bg-accent", danger: "bg-danger" };
+
+/** How much time is left, in words and on a rule of two days. It changes without announcing itself. */
+export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Date; timeZone: string }) {
+  const { text, tone, share } = readClock(dueAt, now, timeZone);
+  return (
+    <div>
+      <p className={cx("text-sm font-semibold first-letter:uppercase", TEXT[tone])}>{text}</p>
+      <span aria-hidden className="relative mt-2 block h-2 border-x border-line-strong">
+        <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
+        <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        <span
+          className={cx("absolute inset-x-0 top-[calc(50%-1.5px)] h-[3px] origin-left", LINE[tone])}
+          // Overdue, the whole rule is used up.
+          style={{ transform: `scaleX(${tone === "danger" ? 1 : share})` }}
+        />
+      </span>
+      <p className="mt-1.5 text-xs text-muted">
+        Prazo: <time dateTime={dueAt}>{formatMoment(dueAt, timeZone)}</time>
+      </p>
+    </div>
+  );
+}

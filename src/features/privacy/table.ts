@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import { customType, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { RemovalStatus } from "./schema.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const removalRequestsTable = pgTable("data_removal_requests", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  protocol: text("protocol").notNull().unique(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone"),
+  reason: text("reason").notNull(),
+  status: text("status").$type<RemovalStatus>().notNull().default("OPEN"),
+  dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  decidedBy: text("decided_by"),
+  note: text("note"),
+  submissionKey: bytea("submission_key").unique(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** Protocol, name, e-mail and phone without accents and capitals; PostgreSQL writes it. */
+  searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
+});

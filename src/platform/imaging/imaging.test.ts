@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "#src/testing/eventually.ts";
+import { type Imaging, openImaging } from "./imaging.ts";
+
+let imaging: Imaging;
+afterEach(() => imaging.close());
+
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: "#285491" } })
+    .png()
+    .toBuffer();
+/** A drawing that takes many seconds. */
+const endless = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">
+   ${'<feTurbulence baseFrequency="0.9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/>'.repeat(40)}
+   </filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`,
+);
+
+/** The processes that decode pictures for this one, or for another. */
+function workers(parent = process.pid): number[] {
+  const pids = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  return pids.filter((pid) => {
+    try {
+      const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${parent}\n`);
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("imaging/worker.ts");
+    } catch {
+      // It ended while we looked.
+      return false;
+    }
+  });
+}
+
+it("gives up on a drawing that does not end, and goes on with the next picture", async () => {
+  imaging = openImaging({ taskMs: 1_500 });
+  const [drawing, next] = await Promise.all([
+    imaging.makeMaster(endless),
+    imaging.makeMaster(await picture()),
+  ]);
+  expect(drawing).toEqual({ ok: false, reason: "not-an-image" });
+  expect(next).toMatchObject({ ok: true, master: { width: 60, height: 40 } });
+});
+
+it("survives the end of its process, in the middle of a picture too", async () => {
+  imaging = openImaging();
+  const first = imaging.makeMaster(endless);
+  await eventually(() => workers().length === 1);
+  for (const pid of workers()) process.kill(pid, "SIGKILL");
+  expect(await first).toMatchObject({ ok: false });
+  expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
+});
+
+it("needs no process until there is a picture, and gives it back afterwards", async () => {
+  imaging = openImaging({ idleMs: 200 });
+  expect(workers()).toEqual([]);
+  await imaging.makeMaster(await picture());
+  expect(workers()).toHaveLength(1);
+  await eventually(() => workers().length === 0);
+  expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
+});
+
+it("throws what cannot be made of a master", async () => {
+  imaging = openImaging();
+  const broken = imaging.makeVariant(async () => Buffer.from("broken"), 160, "webp");
+  await expect(broken).rejects.toThrow("a picture could not be made");
+  expect(await imaging.makeVariant(async () => null, 160, "webp")).toBeNull();
+});
+
+it("ends with the process that started it, in the middle of a picture too", async () => {
+  imaging = openImaging();
+  const program = `
+    const { openImaging } = await import(${JSON.stringify(new URL("./imaging.ts", import.meta.url).href)});
+    await openImaging().makeMaster(Buffer.from(${JSON.stringify(endless.toString("base64"))}, "base64"));`;
+  const parent = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: "ignore" });
+  const { pid = 0 } = parent;
+  let worker: number | undefined;
+  await eventually(() => (worker = workers(pid)[0]) !== undefined);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  parent.kill("SIGKILL");
+  await eventually(() => !isRunning(worker ?? 0));
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+// What sharp does to a picture. Runs in a process of its own (worker.ts), so it may use up memory.
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+
+/** Longest side of what is kept, px. */
+const MASTER_SIDE = 2560;
+/** Most pixels that are decoded: the photographs of today's telephones pass. */
+const INPUT_PIXELS = 50_500_000;
+/** Most memory that decoding may take where the format does not allow it line by line, bytes. */
+const DECODED_BYTES = 210_000_000;
+/** A drawing has no pixels to lose: a small one is drawn this large, px. */
+const DRAWING_SIDE = 1600;
+const PLACEHOLDER_SIDE = 16;
+
+export interface Master {
+  /** WebP, turned upright, without metadata. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** A tiny version as a data: URI; empty where the picture is transparent. */
+  placeholder: string;
+}
+
+export type MasterResult =
+  | { ok: true; master: Master }
+  | { ok: false; reason: "not-an-image" | "too-many-pixels" };
+
+export type VariantFormat = "avif" | "webp" | "jpg";
+
+/** The pictures of one process come one after the other, and none of them twice. */
+export function prepareSharp(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+/**
+ * Decodes what a stranger sent, whatever it claims to be, and encodes it anew: what is not a pixel
+ * (metadata, scripts, whatever was appended) does not survive.
+ */
+export async function makeMaster(bytes: Buffer): Promise<MasterResult> {
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (isTooMuch(facts)) return { ok: false, reason: "too-many-pixels" };
+    const { data, info } = await sharp(bytes, readingOptions(facts))
+      .autoOrient()
+      .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: "inside", withoutEnlargement: true })
+      // Thin coloured lines need their full colour; photographs have lost it already.
+      .webp({ quality: 90, effort: 2, smartSubsample: facts.format !== "jpeg" })
+      .toBuffer({ resolveWithObject: true });
+    const isOpaque = !facts.hasAlpha || (await sharp(data).stats()).isOpaque;
+    const placeholder = isOpaque ? await makePlaceholder(sharp(data)) : "";
+    return { ok: true, master: { bytes: data, width: info.width, height: info.height, placeholder } };
+  } catch {
+    return { ok: false, reason: "not-an-image" };
+  }
+}
+
+/** Judged by what the file says of itself; a file that lies fails while it is decoded. */
+function isTooMuch({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata) {
+  const pixels = width * height;
+  if (pixels > INPUT_PIXELS) return true;
+  if (format === "jpeg") {
+    // All the coefficients of a progressive one are held until the last scan, two bytes each.
+    const perPixel = chromaSubsampling?.startsWith("4:2") ? 1.5 : channels;
+    return isProgressive && pixels * perPixel * 2 > DECODED_BYTES;
+  }
+  const isReadByLine = format === "tiff" || (format === "png" && !isProgressive);
+  return !isReadByLine && pixels * channels * (depth === "uchar" ? 1 : 2) > DECODED_BYTES;
+}
+
+function readingOptions({ format, width, height }: Metadata): SharpOptions {
+  const options: SharpOptions = { limitInputPixels: INPUT_PIXELS, failOn: "error" };
+  if (format !== "svg") return options;
+  const density = Math.round((72 * DRAWING_SIDE) / Math.max(width, height, 1));
+  return { ...options, density: Math.min(Math.max(72, density), 100_000) };
+}
+
+async function makePlaceholder(picture: Sharp): Promise<string> {
+  const tiny = await picture
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: "inside" })
+    .webp({ quality: 50, smartSubsample: true })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+/** A version of a master, `width` wide but never wider than the master. */
+export async function makeVariant(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
+  const picture = sharp(master).resize({ width, withoutEnlargement: true });
+  if (format === "avif") return picture.avif({ quality: 50, effort: 3 }).toBuffer();
+  if (format === "webp") return picture.webp({ quality: 78 }).toBuffer();
+  // JPEG knows no transparency.
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,33 @@
+// The process that decodes pictures, started by imaging.ts: what goes wrong here stays here.
+import { writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
+
+export type Task =
+  | { kind: "master"; bytes: Uint8Array }
+  | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
+
+export type Outcome = { ok: true; value: MasterResult | Uint8Array } | { ok: false; error: string };
+
+async function perform(task: Task): Promise<Outcome> {
+  try {
+    const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+    const value =
+      task.kind === "master" ? await makeMaster(bytes) : await makeVariant(bytes, task.width, task.format);
+    return { ok: true, value };
+  } catch (error) {
+    return { ok: false, error: (error as Error).message };
+  }
+}
+
+prepareSharp();
+// Visitors are served first, and where memory runs out, this is the process to end.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
+// Ctrl-C reaches the whole group: the site finishes what is in hand, and ends this process itself.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+// An ordinary exit would wait for the picture under way.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("message", (task: Task) => {
+  void perform(task).then((outcome) => process.send?.(outcome));
+});

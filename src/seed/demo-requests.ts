@@ -1,0 +1,42 @@
+// Requests with different clocks: one overdue, one with time left, one settled. People here are invented.
+export interface DemoRequest {
+  name: string;
+  email: string;
+  phone: string | null;
+  reason: string;
+  /** How long before the seeding it arrived. */
+  hoursAgo: number;
+  /** How long before the seeding it was settled, and with which words. */
+  settled?: { status: "DONE" | "REFUSED"; hoursAgo: number; decidedBy: string; note: string };
+}
+
+export const demoRequests: DemoRequest[] = [
+  {
+    name: "Eduardo Sampaio",
+    email: "edu@sampaioimoveis.example",
+    phone: "+5521972210098",
+    reason:
+      "Pedi um orçamento, fechei com outra empresa e não quero mais ser procurado. Apaguem o meu contato e a minha mensagem.",
+    hoursAgo: 122,
+  },
+  {
+    name: "Larissa Prado",
+    email: "larissa@escolapequenolar.example",
+    phone: null,
+    reason: "Saí da escola e este e-mail passou para outra pessoa. Por favor, tirem o meu nome do cadastro.",
+    hoursAgo: 19,
+  },
+  {
+    name: "Otávio Brandão",
+    email: "otavio@brandaoferragens.example",
+    phone: "+5548991110027",
+    reason: "Quero sair da lista de e-mails e apagar o que foi guardado quando baixei o e-book.",
+    hoursAgo: 340,
+    settled: {
+      status: "DONE",
+      hoursAgo: 318,
+      decidedBy: "Administrador",
+      note: "Apagamos o seu contato e a sua inscrição na newsletter.",
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listProjects } from "#src/features/projects/projects.server.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  await seedDemo(site.resources);
+});
+afterAll(() => site.close());
+
+const list = async () =>
+  (await listProjects(site.resources, { audience: "staff", page: 1, limit: 100 })).projects;
+
+it("brings seven projects, one a draft and one featured, each under its date", async () => {
+  const projects = await list();
+  expect(projects).toHaveLength(7);
+  expect(projects.filter(({ isPublished }) => !isPublished)).toHaveLength(1);
+  expect(projects.filter(({ isFeatured }) => isFeatured)).toHaveLength(1);
+  for (const project of projects) {
+    expect(Date.parse(project.createdAt)).toBeLessThan(Date.now() - 3 * 86_400_000);
+    expect(project.content?.split(/\s+/).length).toBeGreaterThan(500);
+    expect(project.results.length).toBeGreaterThan(0);
+  }
+});
+
+it("illustrates four of them once the workers run", async () => {
+  await site.startWorkers();
+  const illustrated = async () => (await list()).filter(({ images }) => images.length >= 3);
+  await eventually(async () => (await illustrated()).length === 4, 90_000);
+}, 120_000);

@@ -1,0 +1,124 @@
+import { data, Link } from "react-router";
+import { checkLeaveToken, leave } from "#src/features/newsletter/newsletter.server.ts";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { Notice } from "./notice.tsx";
+import { OutOfPlumb } from "./notice-drawings.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { useSiteData } from "./site-data.ts";
+import type { Route } from "./+types/leave-newsletter.page";
+
+/**
+ * The address holds the token that ends a subscription: no other page hears of it as referrer, no cache
+ * keeps it, and nothing on this page counts visits, which is why it stands outside the public layout.
+ */
+const SECRET_ADDRESS = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "strict-origin",
+  "x-robots-tag": "noindex",
+};
+
+type State = "subscribed" | "left" | null;
+
+/** Only shows a button: mail programs fetch links to look at them, and must not end anything by it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return answer(await checkLeaveToken(context.get(pageContext).resources.db, params["*"]));
+}
+
+/** The page's own button, and mail programs by themselves (RFC 8058): they send no cookie and want no redirect. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const isKnown = await leave(context.get(pageContext).resources.db, params["*"]);
+  return answer(isKnown ? "left" : null);
+}
+
+function answer(state: State) {
+  return data({ state }, { status: state ? 200 : 404, headers: SECRET_ADDRESS });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  // Empty, not absent, where there was no action.
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Sair da newsletter", path: "/newsletter", hidden: true });
+
+/** In the site's frame, without what counts, floats or pops up. */
+export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  return (
+    <>
+      {site && <SiteHeader settings={site.settings} />}
+      <div className="flex min-h-dvh flex-col pt-header">
+        <main className="grow">{STATES[loaderData.state ?? "unknown"]}</main>
+        {site && <SiteFooter site={site} />}
+      </div>
+    </>
+  );
+}
+
+const STATES = {
+  subscribed: (
+    <Notice
+      title="Sair da newsletter?"
+      text="Seu e-mail sai da lista na hora e é apagado do cadastro da newsletter. Você pode voltar quando quiser."
+      drawing={<LetterGoes />}
+    >
+      {/* To where it stands. A plain form, with JavaScript too: one way to do it. */}
+      <form method="post" className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg">
+          Sair da lista
+        </Button>
+        <a href="/" className={buttonClass({ variant: "outline", size: "lg" })}>
+          Continuar inscrito
+        </a>
+      </form>
+    </Notice>
+  ),
+  left: (
+    <Notice
+      title="Pronto, você saiu da lista."
+      text="Não guardamos o seu e-mail na newsletter. Obrigado pelo tempo que nos deu."
+      drawing={<LetterGoes />}
+    >
+      <p className="flex flex-wrap gap-3">
+        <a href="/" className={buttonClass({ size: "lg" })}>
+          Ir para o início
+        </a>
+        <a href="/newsletter" className={buttonClass({ variant: "outline", size: "lg" })}>
+          Saí por engano, quero voltar
+        </a>
+      </p>
+    </Notice>
+  ),
+  unknown: (
+    <Notice
+      title="Este link não leva a nenhuma inscrição"
+      text="Ele pode ter chegado cortado. Abra o link inteiro do último e-mail que recebeu de nós, ou peça a remoção dos seus dados."
+      drawing={<OutOfPlumb />}
+    >
+      <Link to="/remove-cadastro" className={buttonClass({ size: "lg" })}>
+        Pedir a remoção dos dados
+      </Link>
+    </Notice>
+  ),
+};
+
+/** The envelope, taken off its nail. */
+function LetterGoes() {
+  return (
+    <svg viewBox="0 0 520 420" className="notice-drawing" aria-hidden="true">
+      <path className="plumb-line" d="M260 0V94" strokeWidth="2" />
+      <circle className="nail" cx="260" cy="100" r="6" />
+      <path className="hidden-line" d="M150 100h220v140H150z M150 100l110 84 110-84" />
+      <g transform="rotate(7 300 320)">
+        <path className="sheet-face" d="M180 236h220v140H180z" />
+        <path d="M180 236l110 84 110-84M180 376l80-79M400 376l-80-79" />
+      </g>
+      <path className="measure" d="M96 100v240M90 100h12M90 340h12" />
+      <path className="ground" d="M20 400h480" />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+
+interface ExpandableTextProps {
+  text: string;
+  /** What is shown of it at first; the same as `text` where there is no more. */
+  preview: string;
+  /** Of the button: "Ver mensagem inteira". */
+  more: string;
+}
+
+/** A text somebody wrote, at first only its beginning. */
+export function ExpandableText({ text, preview, more }: ExpandableTextProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <div className="mt-2 max-w-[75ch] text-sm">
+      <p className={isWhole ? "whitespace-pre-line" : undefined}>{isWhole ? text : preview}</p>
+      {preview !== text && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="touch-target mt-1 rounded-control font-semibold text-primary-ink underline-offset-4 hover:underline"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? "Ver menos" : more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Reads and writes the fields of a public form where they are: in the page.
+
+/** What is wrong, by field. */
+export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
+
+export function readValues<Name extends string>(
+  form: HTMLFormElement,
+  fields: readonly Name[],
+): Record<Name, string> {
+  const entries = fields.map((field) => [field, fieldOf(form, field).value]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** Empty, unless a program filled in what no person sees. */
+export function readHoneypot(form: HTMLFormElement): string {
+  return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
+}
+
+/** @param fill what to write where nothing stands yet: what is in the page is newer */
+export function fillEmptyFields<Name extends string>(
+  form: HTMLFormElement,
+  fill: Record<Name, string>,
+): void {
+  for (const [field, value] of Object.entries<string>(fill)) {
+    const input = fieldOf(form, field);
+    if (input.value === "") input.value = value;
+  }
+}
+
+export function clearFields(form: HTMLFormElement, fields: readonly string[]): void {
+  for (const field of fields) fieldOf(form, field).value = "";
+}
+
+/**
+ * Focuses the first field that has a fault; returns whether there was one.
+ * @param fields in the order in which they stand
+ */
+export function focusFirstFault<Name extends string>(
+  form: HTMLFormElement,
+  fields: readonly Name[],
+  faults: FieldFaults<Name>,
+): boolean {
+  const first = fields.find((field) => faults[field]);
+  if (first) fieldOf(form, first).focus();
+  return first !== undefined;
+}
+
+export function fieldOf(form: HTMLFormElement, field: string): HTMLInputElement | HTMLTextAreaElement {
+  return form.elements.namedItem(field) as HTMLInputElement | HTMLTextAreaElement;
+}

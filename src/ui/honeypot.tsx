@@ -1,0 +1,11 @@
+/** Nobody sees, reaches or hears this field of a public form; what fills it in is a program. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Deixe este campo vazio
+        <input name="recado_extra" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}

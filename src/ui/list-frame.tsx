@@ -1,0 +1,21 @@
+import { cx } from "class-variance-authority";
+
+interface ListFrameProps {
+  /** The answer to what is asked now is still on its way; this is the one before. */
+  isOld?: boolean;
+  children: React.ReactNode;
+}
+
+/** The frame around the rows of a dashboard list. */
+export function ListFrame({ isOld, children }: ListFrameProps) {
+  return (
+    <ul
+      className={cx(
+        "divide-y rounded-card border bg-surface transition-opacity",
+        isOld && "opacity-60 delay-150",
+      )}
+    >
+      {children}
+    </ul>
+  );
+}
