@@ -1,5 +1,6 @@
 // What search engines, feed readers and networks see: heads, structured data, images, lists of pages.
 import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "./site.ts";
 
 interface Thing {
@@ -31,7 +32,7 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address = ""]) => new URL(address))
-    .filter(({ pathname }) => !pathname.startsWith("/api/") && pathname !== "/remove-cadastro")
+    .filter(({ pathname }) => !pathname.startsWith("/api/"))
     .map(({ pathname }) => pathname);
 }
 
@@ -129,14 +130,14 @@ async function readMeta(page: Page, attribute: string): Promise<string> {
   return (await page.locator(`meta[${name}="${value}"]`).first().getAttribute("content")) ?? "";
 }
 
-/** Width and height, as the head of a PNG has them. */
-async function readSize(request: APIRequestContext, path: string): Promise<number[]> {
+async function readSize(request: APIRequestContext, path: string): Promise<(number | undefined)[]> {
   const response = await request.get(path);
   expect(response.status()).toBe(200);
-  expect(response.headers()["content-type"]).toBe("image/png");
   const bytes = await response.body();
   expect(bytes.length).toBeLessThan(150 * 1024);
-  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const { width, height, format } = await sharp(bytes).metadata();
+  expect(response.headers()["content-type"]).toBe(`image/${format}`);
+  return [width, height];
 }
 
 /** All of a page's structured data as one list. */

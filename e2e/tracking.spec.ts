@@ -33,6 +33,12 @@ test("a page view is counted at once, although the page is never touched", async
   expect(view).toMatchObject({ page: "/servicos", referrer: "(direto)", utm_campaign: "abril" });
 });
 
+test("a page is counted however long its query is", async ({ page, site }) => {
+  await page.goto(`/faq?busca=${"muito ".repeat(600)}`);
+  const [view] = await expectEvents(site, "event = 'page_view'", 1);
+  expect(view?.page).toBe("/faq");
+});
+
 test("every change of page is a view, and leaving a page says how long it was read", async ({
   page,
   site,

@@ -1,7 +1,7 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
-import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
+import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
@@ -37,8 +37,8 @@ export async function createApi(resources: Resources): Promise<Server> {
   installPostsApi(app, resources);
   installMediaApi(app, resources);
   installProjectsApi(app, resources);
-  installAnalyticsApi(app, resources);
   installTokensApi(app, resources);
+  installAnalyticsApi(app, resources);
   installFoundRoutes(app, resources);
   return app;
 }

@@ -29,8 +29,8 @@ export const jobKinds: JobKind<object>[] = [
   removalDecided,
   removalExpire,
   automationDeliver,
-  analyticsRotate,
   imageCollect,
+  analyticsRotate,
   demoIllustrate,
 ];
 
@@ -48,6 +48,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ebook: (id) => describeEbookRequest(db, id),
     newsletter: (id) => describeSubscription(db, id),
   });
-  await startDemoWorkers(resources);
   await startAnalyticsWorkers(resources);
+  await startDemoWorkers(resources);
 }

@@ -15,7 +15,7 @@ import { readIcon } from "./icons.server.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { writeManifest } from "./manifest.server.ts";
 import { readPostText } from "./post-text.server.ts";
-import { createShareImages } from "./share.server.ts";
+import { createShareImages, type ShareImage } from "./share.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
 
 const XML = "application/xml; charset=utf-8";
@@ -95,16 +95,17 @@ function installPictures(app: Server, resources: Resources): void {
   );
   app.get<{ Params: { file: string } }>("/icons/:file", HIDDEN, async (request, reply) => {
     const settings = await getSettingsOrDefaults(resources);
-    return sendImage(request, reply, await readIcon(resources.storage, request.params.file, settings));
+    const bytes = await readIcon(resources.storage, request.params.file, settings);
+    return sendImage(request, reply, bytes && { bytes, type: "image/png" });
   });
   app.get<{ Params: { file: string } }>("/og/:file", HIDDEN, async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }
 
-function sendImage(request: FastifyRequest, reply: FastifyReply, image: Buffer | null): FastifyReply {
+function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
   if (!image) return sendProblem(reply, "not-found");
   // Networks show it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
-  return sendDocument(request, reply, { body: image, type: "image/png", cacheControl: IMMUTABLE });
+  return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
 }

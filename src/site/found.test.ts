@@ -112,6 +112,7 @@ describe("feeds", () => {
       content: "]]> <script>alert(1)</script> \u000b fim",
     });
     const { body } = await get("/rss.xml");
+    // oxlint-disable-next-line no-control-regex
     expect(body).not.toMatch(/[\u0000-\u0008\u000b\uffff]/);
     expect(body).not.toContain("<script>alert");
     expect(body.match(/<item>/g)?.length).toBe(body.match(/<\/item>/g)?.length);

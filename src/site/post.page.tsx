@@ -5,12 +5,14 @@ import "./plumb-line.css";
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { PostArticle } from "#src/features/posts/post-article.tsx";
 import type { PostPageData } from "#src/features/posts/post-page-data.ts";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/json-ld.ts";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta, type PageShare } from "#src/ui/page-meta.ts";
@@ -95,7 +97,9 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   return (
     <>
       <PostArticle key={post.id} post={post} url={url} />
-      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+      <Container className="blog-newsletter">
+        <NewsletterSignup origin="blog" />
+      </Container>
       <RelatedPosts posts={post.related} />
       {site && <StructuredData thing={toBlogPosting(site, toPostingFacts(post, share))} />}
       <div className="sheet post-end">

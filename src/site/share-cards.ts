@@ -1,6 +1,8 @@
 // What the Open Graph image of each page says. Posts and projects say their own titles.
 
 export interface PageCard {
+  /** Id of an uploaded image, shown in place of the drawn cover. */
+  imageId?: string | undefined;
   /** "Serviços" */
   kicker: string;
   title: string;
@@ -17,6 +19,8 @@ export const PAGE_CARDS: Record<string, PageCard> = {
   "/faq": { kicker: "Perguntas frequentes", title: "Antes de construir, pergunte" },
   "/sobre": { kicker: "Sobre nós", title: "Quem desenha, constrói e fica" },
   "/contato": { kicker: "Contato", title: "Comece pelo problema" },
+  "/ebook": { kicker: "E-book gratuito", title: "Transformação Digital" },
+  "/newsletter": { kicker: "Newsletter", title: "Um e-mail a cada artigo novo" },
   "/politicas-de-privacidade": { kicker: "Privacidade", title: "Política de Privacidade" },
   "/termos-de-servico": { kicker: "Termos", title: "Termos de Serviço" },
   "/remove-cadastro": { kicker: "LGPD", title: "Remoção de dados" },

@@ -5,7 +5,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp from "sharp";
+import { readVersion } from "#src/features/media/media.server.ts";
 import { findPostBySlug } from "#src/features/posts/posts.server.ts";
+import { readImageId } from "#src/features/projects/project-row.server.ts";
 import { findProjectBySlug } from "#src/features/projects/projects.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -17,13 +19,21 @@ import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
 /** To be raised when the drawing changes: every image is then another. */
 const DRAWING = 1;
 const HOME = "inicio";
-const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.png$/;
+const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
+/** Of a photograph, from which the card shows a part. */
+const PHOTO = { width: 1280, format: "jpg" } as const;
 
 /** What is drawn, and how it is called. */
 interface Plan {
   name: string;
   text: CardText;
   brand: Record<string, string>;
+  imageId: string | undefined;
+}
+
+export interface ShareImage {
+  bytes: Buffer;
+  type: string;
 }
 
 /**
@@ -39,6 +49,7 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
     return {
       path: own,
       image: `/og/${plan.name}`,
+      type: typeOf(plan.name),
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
       alt: `${kicker}: ${title} – ${siteName}`,
@@ -50,20 +61,25 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
 }
 
 /** Reads the image that an address names, or makes it: one at a time, and once. */
-export function createShareImages(resources: Resources): (name: string) => Promise<Buffer | null> {
+export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
   let fonts: Promise<Font[]> | undefined;
   let busy: Promise<unknown> = Promise.resolve();
-  const make = async ({ text, brand }: Plan): Promise<Buffer> => {
+  const make = async ({ text, brand, imageId }: Plan): Promise<Buffer> => {
     fonts ??= loadFonts();
-    const svg = await drawCard(text, brand, await fonts);
-    return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 7 }).toBuffer();
+    const photo = imageId ? await readPhoto(resources, imageId) : undefined;
+    const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
+    // A drawing has few colours, a photograph has many.
+    const encoded = imageId
+      ? card.jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      : card.png({ palette: true, quality: 90, effort: 7 });
+    return encoded.toBuffer();
   };
   return async (name) => {
     const [, key, hash] = NAME.exec(name) ?? [];
     const plan = key === undefined ? null : await planCard(resources, toPath(key));
     // Only what a page names now is made: nobody else decides what is drawn.
-    if (!plan || plan.name !== `${key}-${hash}.png`) return null;
-    return resources.storage.readOrMake(`og/${key}/${hash}.png`, () => {
+    if (plan?.name !== name) return null;
+    const bytes = await resources.storage.readOrMake(`og/${key}/${hash}`, () => {
       const made = busy.then(async () => {
         await resources.storage.removeFolder(`og/${key}`);
         return make(plan);
@@ -71,6 +87,7 @@ export function createShareImages(resources: Resources): (name: string) => Promi
       busy = made.catch(() => {});
       return made;
     });
+    return bytes && { bytes, type: typeOf(name) };
   };
 }
 
@@ -78,13 +95,15 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
   const card = Object.hasOwn(PAGE_CARDS, path) ? PAGE_CARDS[path] : await findContentCard(resources, path);
   if (!card) return null;
   const { siteName, primaryColor, secondaryColor } = await getSettingsOrDefaults(resources);
-  const text = { ...card, siteName, host: new URL(await getSiteUrl(resources)).host };
+  const { imageId, ...words } = card;
+  const text = { ...words, siteName, host: new URL(await getSiteUrl(resources)).host };
   const hash = createHash("sha256")
-    .update(JSON.stringify([DRAWING, text, primaryColor, secondaryColor]))
+    .update(JSON.stringify([DRAWING, text, imageId, primaryColor, secondaryColor]))
     .digest("hex")
     .slice(0, 12);
   return {
-    name: `${toKey(path)}-${hash}.png`,
+    name: `${toKey(path)}-${hash}.${imageId ? "jpg" : "png"}`,
+    imageId,
     text,
     brand: deriveBrandTokens(primaryColor, secondaryColor).light,
   };
@@ -95,17 +114,32 @@ async function findContentCard(resources: Resources, path: string): Promise<Page
   const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
   if (section === "blog") {
     const found = await findPostBySlug(resources, slug);
-    return found?.kind === "post" ? toCard("Blog", found.post) : null;
+    return found?.kind === "post" ? toCard("Blog", found.post, found.post.image?.id) : null;
   }
   if (section === "portfolio") {
     const found = await findProjectBySlug(resources, slug);
-    return found?.kind === "project" ? toCard("Portfólio", found.project) : null;
+    if (found?.kind !== "project") return null;
+    return toCard("Portfólio", found.project, readImageId(found.project.image ?? "") ?? undefined);
   }
   return null;
 }
 
-function toCard(section: string, { title, category }: { title: string; category: string | null }): PageCard {
-  return { kicker: [section, category].filter(Boolean).join(" · "), title };
+function toCard(
+  section: string,
+  { title, category }: { title: string; category: string | null },
+  imageId: string | undefined,
+): PageCard {
+  return { kicker: [section, category].filter(Boolean).join(" · "), title, imageId };
+}
+
+/** As a data: address; undefined where the file is gone, and the cover is drawn after all. */
+async function readPhoto(resources: Resources, id: string): Promise<string | undefined> {
+  const bytes = await readVersion(resources, { id, ...PHOTO });
+  return bytes ? `data:image/jpeg;base64,${bytes.toString("base64")}` : undefined;
+}
+
+function typeOf(name: string): string {
+  return name.endsWith(".jpg") ? "image/jpeg" : "image/png";
 }
 
 /** `/blog/um-post` → `blog.um-post`: one folder for each, none inside another. */

@@ -54,7 +54,14 @@ test("an address with a slash at its end is the same page", () => {
 });
 
 test("the image for sharing is the page's own, with its size and words, or none", () => {
-  const share = { path: "/contato", image: "/og/contato-1.png", width: 1200, height: 630, alt: "Contato" };
+  const share = {
+    path: "/contato",
+    image: "/og/contato-1.png",
+    type: "image/png",
+    width: 1200,
+    height: 630,
+    alt: "Contato",
+  };
   const layout = { id: "site/layout", loaderData: { share } };
   const meta = pageMeta([root, layout], { title: "Contato", path: "/contato" });
   expect(meta).toContainEqual({ property: "og:image", content: "https://prumo.example/og/contato-1.png" });

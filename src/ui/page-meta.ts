@@ -17,6 +17,7 @@ export interface PageShare {
   path: string;
   /** From the root of the site. */
   image: string;
+  type: string;
   width: number;
   height: number;
   alt: string;
@@ -103,7 +104,7 @@ function describeImage(matches: Matches, url: string, siteUrl: string): MetaDesc
   if (!share || share.path !== new URL(url).pathname) return [{ name: "twitter:card", content: "summary" }];
   return [
     { property: "og:image", content: new URL(share.image, siteUrl).href },
-    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:type", content: share.type },
     { property: "og:image:width", content: String(share.width) },
     { property: "og:image:height", content: String(share.height) },
     { property: "og:image:alt", content: share.alt },

@@ -33,6 +33,10 @@ declare global {
   }
 }
 
+/** What `POST /api/events` takes: a title that is too long, or a whole novel searched for, is cut. */
+const LONGEST_LABEL = 200;
+const LONGEST_PAGE = 2000;
+
 const HEARD_EVENT = "vitrine:track";
 
 /**
@@ -42,12 +46,13 @@ const HEARD_EVENT = "vitrine:track";
 export function track(happened: Track, page?: string): void {
   if (typeof window === "undefined") return;
   window.tracks ??= [];
-  window.tracks.push({ page: page ?? currentPage(), ...happened });
+  const label = happened.label?.slice(0, LONGEST_LABEL);
+  window.tracks.push({ page: page ?? currentPage(), ...happened, ...(label && { label }) });
 }
 
-/** Path and query of what is shown. */
+/** Path and query of what is shown, as much of it as counts. */
 export function currentPage(): string {
-  return location.pathname + location.search;
+  return (location.pathname + location.search).slice(0, LONGEST_PAGE);
 }
 
 /** From now on `listener` hears of everything, what has waited first. There is one listener at a time. */

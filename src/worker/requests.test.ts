@@ -24,6 +24,8 @@ describe("the worker's requests", () => {
     ["/api/posts", {}, "other"],
     ["/healthz", {}, "other"],
     ["/sw.js", {}, "other"],
+    ["/newsletter/sair/segredo", { mode: "navigate" }, "other"],
+    ["/newsletter", { mode: "navigate" }, "page"],
     ["/downloads/guia.pdf", { mode: "navigate" }, "other"],
     ["/contato", { mode: "navigate", method: "POST" }, "other"],
     ["/media/0-640.avif", { headers: new Headers({ range: "bytes=0-" }) }, "other"],

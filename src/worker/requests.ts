@@ -12,9 +12,7 @@ export type RequestKind =
   /** None of our business. */
   | "other";
 
-/**
- * Staff's screens, calls and what operators ask; downloads are large,
- * and some addresses are secrets. None of it is ever kept. */
+/** Staff's screens, calls, what operators ask, large files, secret addresses: none of it is ever kept. */
 const PRIVATE = /^\/(dashboard|api|healthz|readyz|metrics|downloads|newsletter\/sair|sw\.js)(\/|\.|$)/;
 /** What the public filters are called (contract §4): only these make another page of the same path. */
 const FILTERS = new Set(["busca", "categoria", "pagina"]);

@@ -11,7 +11,7 @@ export const FIRST_VIEW_SCRIPT = `(() => {
       navigator.sendBeacon("/api/events", new Blob([JSON.stringify(track)], { type: "application/json" }));
     } catch {}
   };
-  const page = () => location.pathname + location.search;
+  const page = () => (location.pathname + location.search).slice(0, 2000);
   const view = () => push({ event: "page_view", page: page(), referrer: document.referrer });
   const click = ({ button, target }) => {
     const link = button < 2 && target.closest && target.closest("a[href]");

@@ -7,7 +7,6 @@ import type { JobKind } from "#src/platform/jobs.ts";
 export const EVENT_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
-/** Runs once a day. */
 export const analyticsRotate: JobKind<object> = {
   name: "analytics.rotate",
   retryDelay: 60,

@@ -2,10 +2,13 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Visits } from "./visits.ts";
 
-/** Counts what visitors do, on every page but the dashboard's. For the root, which no error replaces. */
+/** Staff's own pages, and those whose address is a secret: the token of a newsletter's way out. */
+const UNCOUNTED = /^\/(dashboard|newsletter\/sair)(\/|$)/;
+
+/** Counts what visitors do, on every page but those. For the root, which no error replaces. */
 export function useVisits(): void {
   const { pathname } = useLocation();
-  const isCounted = !/^\/dashboard(\/|$)/.test(pathname);
+  const isCounted = !UNCOUNTED.test(pathname);
   const visits = useRef<Promise<Visits>>(undefined);
   const shownPath = useRef(pathname);
   useEffect(() => {
