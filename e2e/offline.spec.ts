@@ -268,6 +268,29 @@ test("a site that is away counts as no connection", async ({ browser }) => {
   }
 });
 
+test("withdrawn by its switch, the worker goes and takes what it kept with it", async ({ browser }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-switch-"));
+  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), SEED: "none" };
+  let running = await startProcess(environment);
+  const context = await browser.newContext({ baseURL: running.url });
+  try {
+    const page = await context.newPage();
+    await visit(page, "/");
+    await running.stop();
+    running = await startProcess({ ...environment, SERVICE_WORKER: "off" });
+    await page.goto("/servicos");
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.goto("/sobre");
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+  } finally {
+    await context.close();
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     baseURL,

@@ -1,5 +1,7 @@
+import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeImage } from "#src/features/media/media.server.ts";
 import { postRedirectsTable, postsTable } from "#src/features/posts/table.ts";
 import { updateSettings } from "#src/features/settings/settings.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
@@ -231,6 +233,36 @@ describe("images for sharing", () => {
     const share = await findShare(site.resources, `/blog/${slug}`);
     const { width } = await sharp((await get(share!.image)).rawPayload).metadata();
     expect(width).toBe(1200);
+  });
+
+  it("shows the page's own photograph, or the drawn cover where its file is gone", async () => {
+    const { db, storage } = site.resources;
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 1000,
+        channels: 3,
+        background: "#808080",
+        noise: { type: "gaussian", mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const stored = await storeImage(site.resources, noise);
+    if (!stored.ok) throw new Error(stored.detail);
+    await addPost({ title: "Com fotografia", slug: "com-fotografia", imageId: stored.image.id });
+    const share = await findShare(site.resources, "/blog/com-fotografia");
+    expect(share).toMatchObject({ type: "image/jpeg", image: expect.stringMatching(/\.jpg$/) });
+    const { rawPayload, headers } = await get(share!.image);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect(rawPayload.length).toBeLessThan(150 * 1024);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+
+    await storage.removeFolder("media");
+    await addPost({ title: "Sem o arquivo", slug: "sem-arquivo", imageId: stored.image.id });
+    const lost = await findShare(site.resources, "/blog/sem-arquivo");
+    expect((await get(lost!.image)).statusCode).toBe(200);
+    await db.delete(postsTable).where(inArray(postsTable.slug, ["com-fotografia", "sem-arquivo"]));
   });
 
   it("is made once, however many ask at once", async () => {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/features/media/media.server.ts";
 import { findPostBySlug } from "#src/features/posts/posts.server.ts";
 import { readImageId } from "#src/features/projects/project-row.server.ts";
@@ -20,6 +20,8 @@ import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
 const DRAWING = 1;
 const HOME = "inicio";
 const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
+/** Networks wait for no image, bytes. */
+const LARGEST = 150 * 1024;
 /** Of a photograph, from which the card shows a part. */
 const PHOTO = { width: 1280, format: "jpg" } as const;
 
@@ -69,10 +71,7 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
     const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
     // A drawing has few colours, a photograph has many.
-    const encoded = imageId
-      ? card.jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: "4:4:4" })
-      : card.png({ palette: true, quality: 90, effort: 7 });
-    return encoded.toBuffer();
+    return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
   };
   return async (name) => {
     const [, key, hash] = NAME.exec(name) ?? [];
@@ -130,6 +129,15 @@ function toCard(
   imageId: string | undefined,
 ): PageCard {
   return { kicker: [section, category].filter(Boolean).join(" · "), title, imageId };
+}
+
+/** As good as it can be in the space there is. */
+async function encodePhoto(card: Sharp): Promise<Buffer> {
+  for (const quality of [82, 70, 58]) {
+    const bytes = await card.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+    if (bytes.length <= LARGEST) return bytes;
+  }
+  return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }
 
 /** As a data: address; undefined where the file is gone, and the cover is drawn after all. */
