@@ -6,6 +6,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
 import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { Shell } from "./shell.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 import type { Route } from "./+types/layout";
 
 /** Specification §9, "Thresholds". */
@@ -33,6 +34,17 @@ export function shouldRevalidate({
   return isSamePage && formMethod === "GET" ? false : defaultShouldRevalidate;
 }
 
+/** In the browser the connection may fail: what that means, the page itself says. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // An answer is an answer, and a navigation given up is no failure.
+    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
+    return null;
+  }
+}
+
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
@@ -40,6 +52,7 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function Layout() {
   return (
     <Shell>
+      <WaitingNote />
       <Outlet />
       <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />
     </Shell>
