@@ -12,6 +12,10 @@ const PUBLIC_PATHS = [
   "/sobre",
   "/contato",
   "/faq",
+  "/blog",
+  "/blog?busca=nada-disso",
+  "/blog/trocar-sistema-legado-por-partes",
+  "/blog/nao-existe",
   "/portfolio",
   "/portfolio/fechamento-do-mes-em-uma-manha",
   "/portfolio/este-projeto-nao-existe",
@@ -54,6 +58,34 @@ for (const colorScheme of ["light", "dark"] as const) {
         await whenReady(page);
         await page.getByRole("button", { name: "Enviar mensagem" }).click();
         await expect(page.getByText("E-mail inválido")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("the question about cookies and its choices have no accessibility violations", async ({
+        page,
+        site,
+      }) => {
+        await site.changeSettings(
+          "google_analytics_id = 'G-PRUMO12345', google_maps_embed_url = 'https://www.google.com/maps/embed?pb=x'",
+        );
+        await page.goto("/sobre");
+        await whenReady(page);
+        await page.getByRole("region", { name: "Cookies" }).waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Escolher" }).click();
+        await page.getByRole("checkbox", { name: "Mapa" }).check();
+        await expectNoViolations(page);
+        await site.changeSettings("google_analytics_id = NULL, google_maps_embed_url = NULL");
+      });
+
+      test("what floats, and the WhatsApp dialog, have no accessibility violations", async ({ page }) => {
+        await page.goto("/sobre");
+        await whenReady(page);
+        await page.evaluate(() => scrollTo(0, 500));
+        await page.getByRole("button", { name: "Voltar ao topo" }).waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
+        await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
         await expectNoViolations(page);
       });
 

@@ -68,6 +68,19 @@ test("a mail program leaves by itself, and the token stays between it and us", a
   expect(site.logs()).not.toContain(path.slice(-32, -3));
 });
 
+test("the page of the way out counts no visit: its address is a secret", async ({ page }) => {
+  const counted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) counted.push(new URL(page.url()).pathname);
+  });
+  await page.goto("/newsletter/sair/nenhuma");
+  await whenReady(page);
+  await page.waitForTimeout(1_000);
+  await page.goto("/newsletter");
+  await expect.poll(() => counted.length).toBeGreaterThan(0);
+  expect(counted).not.toContain("/newsletter/sair/nenhuma");
+});
+
 test("nonsense for a token is not found, whichever way it comes", async ({ request }) => {
   for (const token of ["x", "a".repeat(32), "%00", "a".repeat(250), "..%2F..", "'%20OR%201=1"]) {
     const path = `/newsletter/sair/${token}`;

@@ -21,8 +21,8 @@ export interface Site {
    * @param changes what follows SET: column names and values
    */
   changeSettings(changes: string): Promise<void>;
-  /** Runs SQL in the site's database, as another process would. */
-  query(sql: string): Promise<void>;
+  /** Runs SQL in the site's database, as another process would; gives the rows of a single statement. */
+  query<Row extends object>(sql: string): Promise<Row[]>;
   /** Everything the process has logged. */
   logs(): string;
 }
@@ -56,9 +56,10 @@ export const test = base.extend<{ offersEbook: boolean }, { site: Site }>({
         AUTOMATION_WEBHOOK_URL: receiver.url,
         RATE_LIMITS: "off",
       });
-      const query = (sql: string) => queryIn(dataDir, sql);
-      const changeSettings = (changes: string) =>
-        query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+      const query = <Row extends object>(sql: string) => queryIn<Row>(dataDir, sql);
+      const changeSettings = async (changes: string) => {
+        await query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+      };
       await use({
         url: running.url,
         get mails() {
@@ -127,13 +128,14 @@ export async function startProcess(environment: Record<string, string>): Promise
   return running;
 }
 
-async function queryIn(dataDir: string, sql: string): Promise<void> {
+async function queryIn<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
   const client = new Client({ host, port: Number(port), user: "vitrine", database: "vitrine" });
   await client.connect();
-  await client.query(sql);
+  const { rows } = await client.query<Row>(sql);
   await client.end();
+  return rows;
 }
 
 export async function freePort(): Promise<number> {

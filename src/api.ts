@@ -1,5 +1,6 @@
 // The API: every slice's calls on one server.
 import { installAccountsApi } from "#src/features/accounts/api.ts";
+import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
@@ -36,5 +37,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installMediaApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installAnalyticsApi(app, resources);
   return app;
 }

@@ -9,9 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { tagHosts } from "#src/features/analytics/tags.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { postponeScripts } from "#src/platform/http/late-scripts.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
+import type { SiteData } from "#src/site/site-data.ts";
 import { NonceProvider } from "#src/ui/nonce.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -36,9 +38,17 @@ export default async function handleRequest(
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
-  const { html, policy } = sealScripts(isPublic ? postponeScripts(rendered, nonce) : rendered, nonce);
+  const { html, policy } = isPublic
+    ? sealScripts(postponeScripts(rendered, nonce), nonce, foreignHosts(routerContext))
+    : sealScripts(rendered, nonce);
   headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
+}
+
+/** What the settings let in, once a visitor agrees. */
+function foreignHosts({ staticHandlerContext }: EntryContext) {
+  const site = staticHandlerContext.loaderData.root as SiteData | undefined;
+  return tagHosts(site?.tags ?? null);
 }
 
 /** An error of rendering outside every boundary rejects; the caller then shows the error page. */

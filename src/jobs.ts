@@ -1,4 +1,6 @@
 // Every kind of background job, and who works on it.
+import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
+import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
 import { automationDeliver } from "#src/features/automation/automation.server.ts";
 import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
@@ -28,6 +30,7 @@ export const jobKinds: JobKind<object>[] = [
   removalExpire,
   automationDeliver,
   imageCollect,
+  analyticsRotate,
   demoIllustrate,
 ];
 
@@ -45,5 +48,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ebook: (id) => describeEbookRequest(db, id),
     newsletter: (id) => describeSubscription(db, id),
   });
+  await startAnalyticsWorkers(resources);
   await startDemoWorkers(resources);
 }

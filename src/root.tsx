@@ -2,14 +2,8 @@ import "#src/ui/zod-without-eval.ts";
 import "#src/ui/styles.css";
 import "#src/site/shell.css";
 import { useEffect } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
@@ -34,17 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context.get(pageContext).resources);
 }
 
-/** The site's own data hardly changes: going from page to page does not ask for it again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  // A form that only asks, as a filter does, is a navigation like any other.
-  const isPlainNavigation = (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href;
-  return isPlainNavigation ? false : defaultShouldRevalidate;
-}
+export { skipPlainNavigation as shouldRevalidate } from "#src/site/skip-plain-navigation.ts";
 
 /** Of pages that say nothing themselves, and of the error page. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) => {
@@ -59,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Absent where the loader itself failed: the stylesheet then has the default brand.
   const site = useSiteData();
   useReady();
+  useVisits();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>

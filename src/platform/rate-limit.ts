@@ -20,8 +20,8 @@ export interface LimitState {
 }
 
 export interface Limiter {
-  /** Counts one against `key`; `exceeded` when that was one too many. */
-  take(limit: Limit, key: string): Promise<LimitState>;
+  /** Counts one, or `points`, against `key`; `exceeded` when that was one too many. */
+  take(limit: Limit, key: string, points?: number): Promise<LimitState>;
   /** Takes one count back, where what was counted turned out not to count. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** The state without counting. */
@@ -50,9 +50,9 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     return store;
   };
   return {
-    async take(limit, key) {
+    async take(limit, key, points = 1) {
       try {
-        return stateOf(limit, await storeOf(limit).consume(hashKey(key)));
+        return stateOf(limit, await storeOf(limit).consume(hashKey(key), points));
       } catch (rejection) {
         if (rejection instanceof RateLimiterRes) return stateOf(limit, rejection);
         throw rejection;

@@ -2,6 +2,7 @@ import "#src/ui/sheet-ground.css";
 import "#src/features/posts/blog.css";
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
 import { isNarrowed, readFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
 import { NO_POSTS } from "#src/features/posts/blog-list.ts";
@@ -81,7 +82,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </Container>
       </div>
       <BlogBrowser filters={filters} list={list} />
-      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+      <Container className="blog-newsletter">
+        <NewsletterSignup origin="blog" />
+      </Container>
     </>
   );
 }

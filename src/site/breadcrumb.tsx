@@ -26,13 +26,16 @@ export function Breadcrumb() {
   return (
     <Container asChild>
       <nav aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
-        <ol className="flex flex-wrap items-center">
-          <li>
+        <ol className="flex items-center">
+          <li className="shrink-0">
             <CrumbLink to="/">Home</CrumbLink>
           </li>
           {segments.map((segment, index) => (
-            <li key={segments.slice(0, index + 1).join("/")} className="flex min-w-0 items-center">
-              <span aria-hidden className="mx-2.5 h-3.5 w-px rotate-12 bg-line-strong" />
+            <li
+              key={segments.slice(0, index + 1).join("/")}
+              className="flex items-center not-last:shrink-0 last:min-w-0"
+            >
+              <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
               {index === last ? (
                 <span aria-current="page" className="truncate py-2 text-ink">
                   {ownLabel ?? toLabel(segment)}

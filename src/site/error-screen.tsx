@@ -1,12 +1,15 @@
+import { useEffect } from "react";
+import { track } from "#src/ui/track.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Notice } from "./notice.tsx";
 import { SnappedLine } from "./notice-drawings.tsx";
 import { useSiteData } from "./site-data.ts";
 
-/** Specification §2, "Error fallback page". Plain links: the router may be what is broken. */
+/** Specification §2, "Error fallback page": it is counted, without a word of what went wrong. Plain links: the router may be what is broken. */
 export function ErrorScreen() {
   const site = useSiteData();
   const email = site?.settings.contactEmail;
+  useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   return (
     <Notice
       title="Ops! Algo deu errado"

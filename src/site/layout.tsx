@@ -1,4 +1,4 @@
-import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
@@ -23,16 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Within one page, from filter to filter say, nobody asks whether the site has closed meanwhile. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
-  return isSamePage && formMethod === "GET" ? false : defaultShouldRevalidate;
-}
+export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";
 
 /** In the browser the connection may fail: what that means, the page itself says. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

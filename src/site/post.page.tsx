@@ -1,20 +1,24 @@
 import "#src/ui/sheet-ground.css";
 import "./sheet.css";
 import "./closing.css";
+import "./plumb-line.css";
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { PostArticle } from "#src/features/posts/post-article.tsx";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings.tsx";
+import { PlumbLine } from "./plumb-line.tsx";
 import { useSiteData } from "./site-data.ts";
 import type { Route } from "./+types/post.page";
 
@@ -81,12 +85,18 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   return (
     <>
       <PostArticle key={post.id} post={post} url={url} />
-      {/* newsletter: <NewsletterSignup source="blog" /> of the newsletter slice stands here. */}
+      {/* found: structured data of the post (BlogPosting) stands here. */}
+      <Container className="blog-newsletter">
+        <NewsletterSignup origin="blog" />
+      </Container>
       <RelatedPosts posts={post.related} />
-      <div className="sheet">
-        <Closing title="Ficou uma pergunta sobre o seu caso?">
-          Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
-        </Closing>
+      <div className="sheet post-end">
+        <div className="sheet-rest">
+          <Closing title="Ficou uma pergunta sobre o seu caso?">
+            Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
+          </Closing>
+          <PlumbLine />
+        </div>
       </div>
     </>
   );

@@ -52,7 +52,7 @@ function Cookies({ hasTags }: { hasTags: boolean }) {
           ],
           [
             "A sua escolha",
-            "Aceitar, recusar ou escolher têm o mesmo peso, e recusar não tira nada do site. Onde há aviso de cookies, o botão “Preferências de cookies”, no rodapé, muda a escolha a qualquer momento.",
+            "Aceitar, recusar ou escolher têm o mesmo peso, e recusar não tira nada do site. Onde há aviso de cookies, o botão “Preferências de cookies”, no rodapé, muda a escolha a qualquer momento. Um navegador que pede privacidade (GPC) já recusou.",
           ],
         ]}
       />

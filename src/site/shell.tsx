@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { FIRST_VIEW_SCRIPT } from "#src/features/analytics/first-view.ts";
+import { useNonce } from "#src/ui/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { CookieConsent } from "./cookie-consent.tsx";
+import { FloatingActions } from "./floating-actions.tsx";
 import { useSiteData } from "./site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -11,6 +15,7 @@ const CONTENT_ID = "conteudo";
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
+  const nonce = useNonce();
   return (
     <>
       <a
@@ -19,6 +24,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
       >
         Pular para o conteúdo
       </a>
+      {site && <CookieConsent site={site} />}
       {site && <SiteHeader settings={site.settings} />}
       <div className="flex min-h-dvh flex-col pt-header">
         <Breadcrumb />
@@ -27,6 +33,12 @@ export function Shell({ children }: { children: React.ReactNode }) {
         </main>
         {site && <SiteFooter site={site} />}
       </div>
+      {site && <FloatingActions site={site} />}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: FIRST_VIEW_SCRIPT }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // What every public page needs to know of the site, settings or no settings.
+import { readTags } from "#src/features/analytics/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
@@ -13,6 +14,7 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(settings.contactPhone),
     whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
+    tags: resources.config.mode === "production" ? readTags(settings) : null,
     year: currentYear(resources.config.timeZone),
     brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),
   };

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Tags } from "#src/features/analytics/tags.ts";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import type { PhoneLinks } from "#src/ui/phone-links.ts";
 
@@ -10,6 +11,8 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** A conversation on WhatsApp. */
   whatsappUrl: string | null;
+  /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
+  tags: Tags | null;
   /** The current year where the site is. */
   year: number;
   /** The brand's custom properties, as a style sheet. */

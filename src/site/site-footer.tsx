@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
+import { openConsent } from "#src/ui/consent.ts";
 import { Container } from "#src/ui/container.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
@@ -28,7 +29,7 @@ export function SiteFooter({ site }: { site: SiteData }) {
         <ContactColumn site={site} />
       </Container>
       <div className="border-t border-line">
-        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
+        <Container className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
           <p>
             © {year} {settings.siteName}
           </p>
@@ -38,6 +39,13 @@ export function SiteFooter({ site }: { site: SiteData }) {
                 <FooterLink {...way} />
               </li>
             ))}
+            {site.tags && (
+              <li className="scriptless:hidden">
+                <button type="button" className={footerLinkClass} onClick={openConsent}>
+                  Preferências de cookies
+                </button>
+              </li>
+            )}
           </ul>
         </Container>
       </div>

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { Button, buttonClass } from "#src/ui/button.tsx";
+import { useConsent } from "#src/ui/consent.ts";
 import { Container } from "#src/ui/container.tsx";
 import type { ContactDetails } from "./contact-details.ts";
 
-/** A third party learns of the visitor only when the visitor asks for its map (contract §4). */
+/** A third party learns of the visitor only when the visitor asks for its map, now or for always (contract §4). */
 export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) {
-  const [loaded, setLoaded] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const consent = useConsent();
+  const loaded = isWanted || (typeof consent === "object" && consent.maps);
   if (!mapEmbedUrl) return null;
   const address = details.address.join(", ");
   return (
@@ -25,7 +28,7 @@ export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) 
               allowFullScreen
             />
           ) : (
-            <MapInvitation link={mapUrl ?? mapEmbedUrl} address={address} onLoad={() => setLoaded(true)} />
+            <MapInvitation link={mapUrl ?? mapEmbedUrl} address={address} onLoad={() => setIsWanted(true)} />
           )}
         </div>
       </Container>

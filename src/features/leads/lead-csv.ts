@@ -1,10 +1,10 @@
-// leads.csv as a Brazilian spreadsheet opens it: semicolons, CRLF, and a BOM that says UTF-8.
+// leads.csv, written in the browser.
+import { CSV_BOM, toCsvLine } from "#src/ui/csv.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
 import { formatLeadDate } from "./lead-format.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead } from "./schema.ts";
 
-const BOM = "\uFEFF";
 /** Specification §7. */
 const HEADINGS = ["Nome", "Email", "Telefone", "Fonte", "Status", "Data"];
 
@@ -18,14 +18,5 @@ export function toLeadCsv(leads: Lead[]): string {
     LEAD_STATUSES[lead.status],
     formatLeadDate(lead.createdAt),
   ]);
-  return BOM + [HEADINGS, ...rows].map((row) => `${row.map(toCell).join(";")}\r\n`).join("");
-}
-
-/**
- * Visitors write these texts: what a spreadsheet would take for a formula is marked as text.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-function toCell(value: string): string {
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[;,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return CSV_BOM + [HEADINGS, ...rows].map(toCsvLine).join("");
 }

@@ -2,6 +2,7 @@
 import type { FieldFaults } from "#src/ui/form-fields.ts";
 import { sendForm } from "#src/ui/send-form.ts";
 import { useToast } from "#src/ui/toast.tsx";
+import { track } from "#src/ui/track.ts";
 import { usePublicForm } from "#src/ui/use-public-form.ts";
 import type { ContactField } from "./schema.ts";
 
@@ -24,11 +25,18 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
         sendForm("/api/contact", { ...values, ...envelope, source: "contact-form" }, (name) =>
           FIELDS.find((field) => field === name),
         ),
-      onSent: () =>
+      onSent: () => {
+        track({
+          event: "form_submit",
+          action: "submit_form",
+          category: "Conversão",
+          label: "Formulário de Contato",
+        });
         toast({
           title: "Mensagem enviada com sucesso!",
           description: "Retornaremos em até 24 horas úteis.",
-        }),
+        });
+      },
       onFailed: (message) =>
         toast({
           title: "Erro ao enviar mensagem",

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { Container } from "#src/ui/container.tsx";
 import { useIsLate } from "#src/ui/use-is-late.ts";
@@ -67,15 +67,24 @@ function useBlogAddress() {
   const { location: next } = useNavigation();
   const isChanging = next?.pathname === location.pathname;
   const wanted = readFilters(new URLSearchParams((isChanging ? next : location).search));
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
   const change = (changed: Partial<BlogFilters>): void => {
-    const isTyping = changed.search !== undefined && wanted.search !== "";
-    void navigate(toBlogPath({ ...wanted, page: 1, ...changed }), {
+    // Whoever waits for a pause in typing may have waited for several renders.
+    void navigate(toBlogPath({ ...latest.current, page: 1, ...changed }), {
       // One step back leads out of a search, not through every pause in typing it.
-      replace: isTyping,
+      replace: changed.search !== undefined && readShown().search !== "",
       preventScrollReset: true,
     });
   };
   return { wanted, isLate: useIsLate(isChanging), change };
+}
+
+/** What the address bar says, whatever is on its way. */
+function readShown(): BlogFilters {
+  return readFilters(new URLSearchParams(window.location.search));
 }
 
 function describe({ search, category, tag, page }: BlogFilters, total: number): string {

@@ -65,7 +65,10 @@ function useTyped(value: string, onSearch: (search: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // The echo of what was sent from here must not undo what was typed since.
-    if (value !== sent.current) setTyped(value);
+    if (value !== sent.current) {
+      clearTimeout(timer.current);
+      setTyped(value);
+    }
     sent.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);

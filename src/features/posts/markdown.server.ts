@@ -35,16 +35,18 @@ export async function renderMarkdown({ db, markdown }: Rendering, source: string
 /** Sizes of the uploaded images that a text shows, so that nothing moves when they come. */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];
-  const ids = addresses
-    .map((address) => readMediaName(address.slice("/media/".length))?.id)
-    .filter((id) => id !== undefined);
+  const ids = addresses.map(imageIdOf).filter((id) => id !== undefined);
   const images = await findImages(db, [...new Set(ids)]);
   const known: KnownImages = {};
   for (const address of addresses) {
-    const image = images.get(readMediaName(address.slice("/media/".length))?.id ?? "");
+    const image = images.get(imageIdOf(address) ?? "");
     if (!image) continue;
     const { width, height } = image;
     known[address] = { width, height, srcSet: mediaSrcSet(image, "webp"), sizes: IN_ARTICLE };
   }
   return known;
+}
+
+function imageIdOf(address: string): string | undefined {
+  return readMediaName(address.slice("/media/".length))?.id;
 }

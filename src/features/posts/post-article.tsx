@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Container } from "#src/ui/container.tsx";
 import { toBlogPath } from "./blog-filters.ts";
@@ -13,14 +14,37 @@ export function PostArticle({ post, url }: { post: PostPageData; url: string }) 
       <PostHeader post={post} url={url} />
       <Container className="post-columns">
         <div className="post-text">
-          {/* Sanitised by the server: features/posts/markdown.server.ts */}
-          <div className="article" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <PostText html={post.html} />
           <PostTags tags={post.tags} />
         </div>
         <PostContents headings={post.headings} />
       </Container>
     </article>
   );
+}
+
+/** Sanitised by the server: see features/posts/markdown.server.ts. */
+function PostText({ html }: { html: string }) {
+  const text = useBrokenImages();
+  return <div ref={text} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Marks images that cannot be loaded, for article.css to say so (specification §8). */
+function useBrokenImages() {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const container = text.current;
+    const mark = ({ target }: Event): void => {
+      if (target instanceof HTMLImageElement) target.dataset.broken = "";
+    };
+    // What failed before React came.
+    for (const image of container?.querySelectorAll("img") ?? []) {
+      if (image.complete && image.naturalWidth === 0) image.dataset.broken = "";
+    }
+    container?.addEventListener("error", mark, true);
+    return () => container?.removeEventListener("error", mark, true);
+  }, []);
+  return text;
 }
 
 function PostTags({ tags }: { tags: string[] }) {

@@ -4,7 +4,7 @@ import type { PostSummary } from "./schema.ts";
 export interface PostDate {
   /** For `<time>`. */
   iso: string;
-  /** "11 de novembro de 2026", where the site is. */
+  /** "11 de nov. de 2026", where the site is. */
   text: string;
 }
 
@@ -27,6 +27,6 @@ export function toCardData(post: PostSummary, timeZone: string): PostCardData {
 
 export function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
   const iso = post.publishedAt ?? post.createdAt;
-  const text = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone }).format(new Date(iso));
+  const text = new Intl.DateTimeFormat("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
   return { iso, text };
 }

@@ -27,7 +27,7 @@ export function PostCard({ post, isLead = false, heading: Heading = "h2" }: Post
         <div className="post-card-foot">
           <PostFacts date={post.date} readingTime={post.readingTime} />
           <Link to={`/blog/${post.slug}`} viewTransition className="post-card-link">
-            Ler mais<span className="sr-only">: {post.title}</span>
+            Ler mais<span className="sr-only"> sobre “{post.title}”</span>
             <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
               <path d="M2 8h11M9 4l4 4-4 4" />
             </svg>

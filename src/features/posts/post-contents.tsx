@@ -39,8 +39,8 @@ function useCurrentSection(sections: PostHeading[]): string | undefined {
       const passed = elements.findLast((element) => element && element.getBoundingClientRect().top < line);
       setCurrent(passed?.id);
     };
-    // Told when a heading crosses the line, not with every pixel.
-    const observer = new IntersectionObserver(find, { rootMargin: "0px 0px -66% 0px" });
+    // Told when a heading crosses the line, not with every pixel: all that is above it counts as inside.
+    const observer = new IntersectionObserver(find, { rootMargin: "1000000px 0px -66% 0px" });
     for (const element of elements) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [ids]);

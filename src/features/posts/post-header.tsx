@@ -13,25 +13,29 @@ export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
     <header className="sheet-ground post-head">
       <Container>
         <BackToBlog />
-        {category && (
-          <p className="post-category">
-            <Link to={toBlogPath({ category })} viewTransition>
-              {category}
-            </Link>
-          </p>
-        )}
-        <h1 className="post-title">{title}</h1>
-        {excerpt && <p className="post-lead">{excerpt}</p>}
-        <div className="post-line">
-          <PostFacts date={date} readingTime={readingTime} author={author.name} />
-          <ShareButton title={title} url={url} />
+        <div className="post-opening">
+          <div className="post-words">
+            {category && (
+              <p className="post-category">
+                <Link to={toBlogPath({ category })} viewTransition>
+                  {category}
+                </Link>
+              </p>
+            )}
+            <h1 className="post-title">{title}</h1>
+            {excerpt && <p className="post-lead">{excerpt}</p>}
+            <div className="post-line">
+              <PostFacts date={date} readingTime={readingTime} author={author.name} />
+              <ShareButton title={title} url={url} />
+            </div>
+          </div>
+          <PostPicture
+            post={post}
+            sizes="(min-width: 64rem) 29rem, calc(100vw - 2.5rem)"
+            priority
+            className="post-picture"
+          />
         </div>
-        <PostPicture
-          post={post}
-          sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
-          priority
-          className="post-picture"
-        />
       </Container>
     </header>
   );

@@ -30,6 +30,17 @@ describe("cleanSettings", () => {
     });
   });
 
+  test.each([
+    ["googleAnalyticsId", "G-AB12CD34EF", "UA-12345-6"],
+    ["googleTagManagerId", "GTM-AB12CD3", "GTM-1';alert(1)//"],
+    ["facebookPixelId", "123456789012345", "12 or 1"],
+  ] as const)("keeps of %s what may stand in an address: %s, and not %s", (key, good, bad) => {
+    expect(clean({ [key]: ` ${good} ` })[key]).toBe(good);
+    expect(clean({ [key]: bad })[key]).toBeNull();
+    expect(clean({ [key]: `${good}\n` })[key]).toBe(good);
+    expect(clean({ [key]: `${good}\n${bad}` })[key]).toBeNull();
+  });
+
   test("keeps a colour", () => {
     expect(clean({ primaryColor: "#7A1f3d" }).primaryColor).toBe("#7A1f3d");
   });

@@ -6,6 +6,7 @@ import {
   isWebAddress,
   readOrigin,
   type Settings,
+  TAG_IDS,
 } from "./schema.ts";
 
 type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : never }[keyof Settings];
@@ -19,10 +20,12 @@ const WEB_ADDRESSES = [
   "twitterUrl",
 ] as const satisfies TextField[];
 
+const TAGS = Object.keys(TAG_IDS) as (keyof typeof TAG_IDS)[];
+
 /**
  * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
  * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
- *   colours #rrggbb, or the default; addresses of the web, or `null`
+ *   colours #rrggbb, or the default; addresses of the web and ids of tags, or `null`
  */
 export function cleanSettings(row: Settings): Settings {
   const clean: Settings = { ...row };
@@ -30,6 +33,7 @@ export function cleanSettings(row: Settings): Settings {
     if (typeof row[key] === "string") Object.assign(clean, { [key]: row[key].trim() || null });
   }
   for (const key of WEB_ADDRESSES) clean[key] = readWebAddress(clean[key]);
+  for (const key of TAGS) if (!TAG_IDS[key].test(clean[key] ?? "")) clean[key] = null;
   return {
     ...clean,
     siteName: clean.siteName || DEFAULT_SETTINGS.siteName,

@@ -11,6 +11,13 @@ export const DEFAULT_SETTINGS = {
   allowRegistration: false,
 } as const;
 
+/** What the third parties hand out as ids; these become part of addresses of scripts. */
+export const TAG_IDS = {
+  googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,
+  googleTagManagerId: /^GTM-[A-Z0-9]{4,12}$/,
+  facebookPixelId: /^\d{5,20}$/,
+} as const;
+
 const text = z.string().nullable();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
@@ -156,19 +163,19 @@ export const settingsChangeSchema = z.object(
     googleAnalyticsId: checked(
       "ID do Google Analytics",
       30,
-      (value) => /^G-[A-Z0-9]{4,20}$/.test(value),
+      (value) => TAG_IDS.googleAnalyticsId.test(value),
       "ID do Google Analytics: use um código como G-AB12CD34EF",
     ),
     facebookPixelId: checked(
       "ID do Pixel",
       30,
-      (value) => /^\d{5,20}$/.test(value),
+      (value) => TAG_IDS.facebookPixelId.test(value),
       "ID do Pixel: use só os números do pixel",
     ),
     googleTagManagerId: checked(
       "ID do Tag Manager",
       30,
-      (value) => /^GTM-[A-Z0-9]{4,12}$/.test(value),
+      (value) => TAG_IDS.googleTagManagerId.test(value),
       "ID do Tag Manager: use um código como GTM-AB12CD3",
     ),
     primaryColor: colour.optional(),

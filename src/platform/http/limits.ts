@@ -5,6 +5,8 @@ const MINUTE = 60;
 
 /** Plain API calls. */
 export const API_LIMIT: Limit = { name: "api", points: 600, seconds: MINUTE };
+/** Events that pages report, each counted. */
+export const EVENTS_LIMIT: Limit = { name: "events", points: 600, seconds: MINUTE };
 /** Submissions of the public forms that were accepted, all forms together. */
 export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds: 10 * MINUTE };
 /** Submissions of the public forms that were refused. */

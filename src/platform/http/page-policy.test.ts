@@ -25,4 +25,12 @@ describe("sealScripts", () => {
       .find((rule) => rule.startsWith("script-src"));
     expect(scriptRule).toBe("script-src 'self'");
   });
+
+  it("allows other hosts only where it is told to", () => {
+    const foreign = { scripts: ["https://tags.example"], connections: ["https://*.count.example"] };
+    const rules = sealScripts('<script nonce="n1">go()</script>', "n1", foreign).policy.split("; ");
+    expect(rules).toContain(`script-src 'self' ${hashOf("go()")} https://tags.example`);
+    expect(rules).toContain("connect-src 'self' https://*.count.example");
+    expect(sealScripts("<p></p>", "n1").policy).toContain("connect-src 'self';");
+  });
 });

@@ -1,13 +1,24 @@
 // The Content-Security-Policy of a page: hashes instead of nonces, so that a page can be cached.
 import { createHash } from "node:crypto";
 
+/** Other hosts that a page may take scripts from, and talk to. */
+export interface ForeignHosts {
+  scripts: string[];
+  connections: string[];
+}
+
 /**
  * Replaces the nonces of a rendered page by hashes. A script counts as ours only if it carries the
  * nonce of this very render, which no content in the page can know.
  * @param html the page as rendered with `nonce` on its inline scripts
+ * @param foreign allowed besides this site
  * @returns the page without nonces, and its policy
  */
-export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+export function sealScripts(
+  html: string,
+  nonce: string,
+  foreign: ForeignHosts = { scripts: [], connections: [] },
+): { html: string; policy: string } {
   const hashes = new Set<string>();
   const inline = new RegExp(
     `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
@@ -16,19 +27,19 @@ export function sealScripts(html: string, nonce: string): { html: string; policy
   for (const [, body = ""] of html.matchAll(inline)) {
     hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy: pagePolicy([...hashes]) };
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy: pagePolicy([...hashes], foreign) };
 }
 
-function pagePolicy(scriptHashes: string[]): string {
+function pagePolicy(scriptHashes: string[], { scripts, connections }: ForeignHosts): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(" ")}`.trim(),
+    ["script-src 'self'", ...scriptHashes, ...scripts].join(" "),
     // Brand colours and positions of dialogs are written as styles; a style cannot run anything.
     "style-src 'self' 'unsafe-inline'",
     // The logo's address is free text in the settings.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(" "),
     "frame-src https://www.google.com https://maps.google.com",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,0 +1,123 @@
+// What floats over every public page: the way to WhatsApp, and the way back to the top.
+import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+
+const whatsapp = (page: Page) => page.getByRole("button", { name: "Conversar no WhatsApp" });
+const toTop = (page: Page) => page.getByRole("button", { name: "Voltar ao topo" });
+const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto("/sobre");
+  await whenReady(page);
+  await scrollTo(page, 500);
+  await whatsapp(page).click();
+  await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
+}
+
+test("the buttons come after 300 and 400 px, and go again", async ({ page }) => {
+  await page.goto("/sobre");
+  await whenReady(page);
+  await scrollTo(page, 300);
+  await expect(whatsapp(page)).toHaveCount(0);
+  await scrollTo(page, 301);
+  await expect(whatsapp(page)).toBeVisible();
+  await scrollTo(page, 400);
+  await expect(toTop(page)).toHaveCount(0);
+  await scrollTo(page, 401);
+  await expect(toTop(page)).toBeVisible();
+  await toTop(page).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(toTop(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a message goes to WhatsApp with the name woven in", async ({ page, context, site }) => {
+  const asked: string[] = [];
+  await context.route(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: "WhatsApp" });
+  });
+  await site.query("TRUNCATE analytics_events");
+  await openDialog(page);
+  const send = page.getByRole("button", { name: "Enviar mensagem" });
+  const message = page.getByLabel("Mensagem");
+  await expect(page.getByText("0/500")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await message.fill("   \n ");
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Nome (opcional)").fill("Ana & João");
+  await message.fill("Quero 100% de certeza: dá para integrar?");
+  await expect(page.getByText("40/500")).toBeVisible();
+  const [conversation] = await Promise.all([context.waitForEvent("page"), send.click()]);
+  await conversation.waitForLoadState();
+  expect(asked).toEqual([
+    `https://wa.me/5511900000000?text=${encodeURIComponent("Olá! Aqui é Ana & João. Quero 100% de certeza: dá para integrar?")}`,
+  ]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect
+    .poll(() => site.query("SELECT label FROM analytics_events WHERE event = 'button_click'"))
+    .toEqual([{ label: "WhatsApp Button" }]);
+});
+
+test("takes 500 characters and no more", async ({ page }) => {
+  await openDialog(page);
+  await page.getByLabel("Mensagem").fill("a".repeat(499));
+  await page.getByLabel("Mensagem").pressSequentially("bcd");
+  await expect(page.getByText("500/500")).toBeVisible();
+});
+
+test("Esc closes the dialog, gives the focus back, and nothing that was typed is lost", async ({ page }) => {
+  await openDialog(page);
+  await page.getByLabel("Mensagem").fill("Ainda não terminei");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(whatsapp(page)).toBeFocused();
+  await page.reload();
+  await whenReady(page);
+  await scrollTo(page, 500);
+  await whatsapp(page).click();
+  await expect(page.getByLabel("Mensagem")).toHaveValue("Ainda não terminei");
+});
+
+test("without a number there is no button", async ({ page, site }) => {
+  await site.changeSettings("whatsapp_number = NULL");
+  await page.goto("/sobre");
+  await whenReady(page);
+  await scrollTo(page, 900);
+  await expect(toTop(page)).toBeVisible();
+  await expect(whatsapp(page)).toHaveCount(0);
+  await site.changeSettings("whatsapp_number = '5511900000000'");
+});
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px nothing at the end of a page lies under the buttons`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/sobre");
+    await whenReady(page);
+    await scrollTo(page, 100_000);
+    await expect(toTop(page)).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const boxes = Array.from(document.querySelectorAll(".floating-action"), (box) =>
+        box.getBoundingClientRect(),
+      );
+      const links = Array.from(document.querySelectorAll("footer a, footer button, footer p"));
+      return links.filter((link) =>
+        Array.from(link.getClientRects()).some((line) =>
+          boxes.some(
+            (box) =>
+              line.right > box.left &&
+              line.left < box.right &&
+              line.bottom > box.top &&
+              line.top < box.bottom,
+          ),
+        ),
+      ).length;
+    });
+    expect(covered).toBe(0);
+  });
+}

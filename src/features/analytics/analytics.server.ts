@@ -1,0 +1,133 @@
+// The door through which events come in: counted and stored together, committed before the answer.
+import { type SQL, sql } from "drizzle-orm";
+import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Database } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { type EventRow, readEvent } from "./read-event.ts";
+import type { EventInput } from "./schema.ts";
+
+/** Most events one statement stores. */
+const LARGEST_INSERT = 1_000;
+/** More than this waiting means that the database does not keep up: then honesty is better than memory. */
+const LARGEST_QUEUE = 20_000;
+
+/**
+ * Programs that open pages like people do and say what they are. Others that say what they are (curl, a
+ * browser of a test) call on purpose.
+ */
+const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspectiontool/i;
+
+export type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavailable" };
+
+export interface EventRecorder {
+  /**
+   * Takes in what a visitor's page reports; when the promise is fulfilled, it is committed.
+   * Outside production nothing is stored, only logged (specification §1).
+   * @param sender of the request: crawlers are thanked and not counted
+   */
+  record(events: EventInput[], sender: { userAgent?: string; host: string }): Promise<RecordResult>;
+}
+
+/** One per process: requests that arrive while a statement runs share the next one. */
+export function createEventRecorder(resources: Resources): EventRecorder {
+  const { config, db, log } = resources;
+  const queue = createInsertQueue((rows) => insertEvents(db, rows, config.timeZone));
+  return {
+    async record(events, { userAgent = "", host }) {
+      if (CRAWLER.test(userAgent)) return { ok: true, accepted: 0 };
+      const ownHosts = [host, new URL(await getSiteUrl(resources)).hostname];
+      const rows = events.map((event) => readEvent(event, ownHosts));
+      if (config.mode !== "production") {
+        log.info({ events: rows }, "events: stored in production only");
+        return { ok: true, accepted: rows.length };
+      }
+      if (queue.length() > LARGEST_QUEUE) return { ok: false, code: "unavailable" };
+      await queue.add(rows);
+      return { ok: true, accepted: rows.length };
+    },
+  };
+}
+
+interface Waiting {
+  rows: EventRow[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Group commit: one insert at a time, and each takes all that has come meanwhile. */
+function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
+  const waiting: Waiting[] = [];
+  let length = 0;
+  let running = false;
+
+  const takeBatch = (): Waiting[] => {
+    let size = 0;
+    const fitting = waiting.findIndex(({ rows }) => (size += rows.length) > LARGEST_INSERT);
+    return waiting.splice(0, fitting === -1 ? waiting.length : Math.max(fitting, 1));
+  };
+  const run = async (): Promise<void> => {
+    running = true;
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      const rows = batch.flatMap((request) => request.rows);
+      length -= rows.length;
+      try {
+        await insert(rows);
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running = false;
+  };
+  return {
+    length: () => length,
+    add(rows: EventRow[]): Promise<void> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ rows, resolve, reject });
+        length += rows.length;
+        if (!running) void run();
+      });
+    },
+  };
+}
+
+/**
+ * What is counted of an event `e`: rows of (facet, value). The same where events are stored and where
+ * a report reads them itself.
+ */
+export const FACETS: SQL = sql`(VALUES
+  ('event', ''),
+  ('page', e.page),
+  ('label', CASE WHEN coalesce(e.action, e.category, e.label) IS NOT NULL
+    THEN jsonb_build_array(e.action, e.category, e.label)::text END),
+  ('source', CASE WHEN e.event = 'page_view' THEN coalesce(e.utm_source, e.referrer) END),
+  ('campaign', CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.utm_campaign) IS NOT NULL
+    THEN jsonb_build_array(e.utm_source, e.utm_medium, e.utm_campaign)::text END)
+)`;
+
+/** One statement, so one commit. The counts are sorted: processes that meet on them wait in the same order. */
+async function insertEvents(db: Database, rows: EventRow[], timeZone: string): Promise<void> {
+  await db.execute(sql`
+    WITH e AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
+        event text, page text, action text, category text, label text, value float8,
+        referrer text, utm_source text, utm_medium text, utm_campaign text)
+    ), stored AS (
+      INSERT INTO analytics_events (event, page, action, category, label, value, referrer,
+        utm_source, utm_medium, utm_campaign)
+      SELECT * FROM e
+    ), counted AS MATERIALIZED (
+      SELECT facets.facet, e.event, facets.value, count(*) AS count
+      FROM e CROSS JOIN LATERAL ${FACETS} AS facets(facet, value)
+      WHERE facets.value IS NOT NULL
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ), by_hour AS (
+      INSERT INTO analytics_hours AS known (hour, facet, event, value, count)
+      SELECT date_trunc('hour', now(), ${timeZone}::text), facet, event, value, count FROM counted
+      ON CONFLICT (facet, hour, event, value) DO UPDATE SET count = known.count + excluded.count
+    )
+    INSERT INTO analytics_days AS known (day, facet, event, value, count)
+    SELECT (now() AT TIME ZONE ${timeZone}::text)::date, facet, event, value, count FROM counted
+    ON CONFLICT (facet, day, event, value) DO UPDATE SET count = known.count + excluded.count`);
+}

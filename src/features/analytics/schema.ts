@@ -1,0 +1,148 @@
+import { z } from "zod";
+
+/** Contract §3, `POST /api/events`. */
+export const EVENT_KINDS = [
+  "page_view",
+  "button_click",
+  "form_submit",
+  "download",
+  "view",
+  "scroll",
+  "time_on_page",
+  "error",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const LARGEST_BATCH = 50;
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+const shortText = (longest: number) =>
+  z
+    .string("Deve ser um texto")
+    // Half a character, which JSON can carry, is none that PostgreSQL takes.
+    .overwrite((value) => value.trim().toWellFormed())
+    .max(longest, `Deve ter no máximo ${longest} caracteres`)
+    .refine((value) => !CONTROL.test(value), "Contém caracteres que não podem ser usados")
+    .nullish();
+
+/** A path of this site; its query is read for UTM parameters and then forgotten. */
+const page = z
+  .string("Informe a página")
+  .max(2048, "Página longa demais")
+  .refine((value) => /^\/(?![/\\])/.test(value) && !CONTROL.test(value), "Informe um caminho como /contato");
+
+export const eventSchema = z
+  .object({
+    event: z.enum(EVENT_KINDS, "Tipo de evento desconhecido"),
+    page,
+    action: shortText(100),
+    category: shortText(100),
+    label: shortText(200),
+    value: z.number("Deve ser um número").min(-1e12).max(1e12).nullish(),
+    referrer: shortText(2048).describe("De onde a visita veio: só o domínio é guardado; vazio, veio direto"),
+  })
+  .meta({
+    examples: [
+      {
+        event: "button_click",
+        page: "/servicos",
+        action: "click",
+        category: "Conversão",
+        label: "Solicitar Orçamento",
+      },
+    ],
+  });
+export type EventInput = z.infer<typeof eventSchema>;
+
+const batchSchema = z.object({ events: z.array(eventSchema).min(1).max(LARGEST_BATCH) });
+
+/** One event, or several. */
+export const eventsBodySchema = z.union([batchSchema, eventSchema], {
+  error: `Envie um evento, ou { "events": [...] } com 1 a ${LARGEST_BATCH} eventos`,
+});
+export type EventsBody = z.infer<typeof eventsBodySchema>;
+
+export const eventsAnswerSchema = z.object({ accepted: z.number().int() });
+
+const DATE_MESSAGE = "Use uma data como 2026-11-20 ou 2026-11-20T12:00:00Z";
+const HOUR_MS = 3_600_000;
+
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
+  .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
+
+/** Without dates, the last 7 days (specification §9); a date alone is a whole day of the site's time zone. */
+export const analyticsQuerySchema = z
+  .object({
+    startDate: moment.optional(),
+    endDate: moment.optional(),
+    format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
+  })
+  .refine(
+    ({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) <= lastMoment(endDate),
+    {
+      path: ["endDate"],
+      message: "A data final vem antes da inicial",
+    },
+  );
+
+/** A date alone lasts to its end, wherever the site is. */
+function lastMoment(date: string): number {
+  return Date.parse(date) + (date.length === "2026-11-20".length ? 36 * HOUR_MS : 0);
+}
+export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>;
+
+const pageCountSchema = z.object({ page: z.string(), count: z.number().int() });
+export const topPagesSchema = z.array(pageCountSchema);
+export type PageCount = z.infer<typeof pageCountSchema>;
+
+/** Specification §3, "Analytics response", and where visits came from. */
+export const analyticsSchema = z.object({
+  totalEvents: z.number().int(),
+  totalUniquePages: z.number().int(),
+  eventCounts: z.array(z.object({ event: z.string(), _count: z.object({ id: z.number().int() }) })),
+  recentEvents: z.array(
+    z.object({ event: z.string(), page: z.string(), label: z.string().nullable(), createdAt: z.string() }),
+  ),
+  pageViews: topPagesSchema.describe("As páginas mais vistas, até 100"),
+  labelCounts: z.array(
+    z.object({
+      event: z.string(),
+      action: z.string().nullable(),
+      category: z.string().nullable(),
+      label: z.string().nullable(),
+      count: z.number().int(),
+    }),
+  ),
+  sources: z
+    .array(z.object({ source: z.string(), count: z.number().int() }))
+    .describe("De onde vieram as visitas"),
+  utm: z.array(
+    z.object({
+      source: z.string().nullable(),
+      medium: z.string().nullable(),
+      campaign: z.string().nullable(),
+      count: z.number().int(),
+    }),
+  ),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+const wholeNumber = (fallback: number, largest: number) =>
+  z.coerce
+    .number("Use um número inteiro")
+    .int("Use um número inteiro")
+    .min(1, "Use um número a partir de 1")
+    .max(largest, `Use no máximo ${largest}`)
+    .default(fallback);
+
+export const chartQuerySchema = z.object({ days: wholeNumber(30, 366) });
+export const topPagesQuerySchema = z.object({ days: wholeNumber(30, 366), limit: wholeNumber(10, 100) });
+
+/** One for every day of the site's time zone; `events` counts views as well. */
+export const chartSchema = z.array(
+  z.object({ date: z.string(), views: z.number().int(), events: z.number().int() }),
+);
+export type Chart = z.infer<typeof chartSchema>;

@@ -1,0 +1,39 @@
+// The third parties that an administrator may let look on, by their ids in the settings.
+import type { PublicSettings } from "#src/features/settings/schema.ts";
+
+/** Sound ids or null: clean-settings.ts lets nothing else through. */
+export type Tags = Pick<PublicSettings, "googleAnalyticsId" | "googleTagManagerId" | "facebookPixelId">;
+
+/** Null where no id is set: then there is nothing to consent to. */
+export function readTags(settings: Tags): Tags | null {
+  const { googleAnalyticsId, googleTagManagerId, facebookPixelId } = settings;
+  if (!googleAnalyticsId && !googleTagManagerId && !facebookPixelId) return null;
+  return { googleAnalyticsId, googleTagManagerId, facebookPixelId };
+}
+
+export const GOOGLE_SCRIPTS = "https://www.googletagmanager.com";
+export const META_SCRIPTS = "https://connect.facebook.net";
+
+/**
+ * What a page's policy has to allow for these tags; images of other hosts are allowed anyway.
+ * https://developers.google.com/tag-platform/security/guides/csp
+ */
+export function tagHosts(tags: Tags | null): { scripts: string[]; connections: string[] } {
+  const scripts: string[] = [];
+  const connections: string[] = [];
+  if (tags?.googleAnalyticsId || tags?.googleTagManagerId) {
+    scripts.push(GOOGLE_SCRIPTS);
+    connections.push(
+      GOOGLE_SCRIPTS,
+      "https://*.google-analytics.com",
+      "https://*.analytics.google.com",
+      "https://www.google.com",
+      "https://*.g.doubleclick.net",
+    );
+  }
+  if (tags?.facebookPixelId) {
+    scripts.push(META_SCRIPTS);
+    connections.push("https://www.facebook.com", META_SCRIPTS);
+  }
+  return { scripts, connections };
+}

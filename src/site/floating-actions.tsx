@@ -1,0 +1,103 @@
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "#src/ui/button.tsx";
+import { track } from "#src/ui/track.ts";
+import type { SiteData } from "./site-data.ts";
+
+/** Specification §9, "Thresholds". */
+const WHATSAPP_AFTER_PX = 300;
+const TOP_AFTER_PX = 400;
+
+const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
+
+/** What floats in the corner once a page is scrolled; without JavaScript the pages' own links serve. */
+export function FloatingActions({ site }: { site: SiteData }) {
+  return (
+    <div className="floating-actions">
+      <BackToTop />
+      {site.whatsappUrl && site.settings.whatsappNumber && <Whatsapp number={site.settings.whatsappNumber} />}
+    </div>
+  );
+}
+
+function Whatsapp({ number }: { number: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isScrolled = useScrolledPast(WHATSAPP_AFTER_PX);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    setIsOpen(true);
+    setWasOpened(true);
+    track({ event: "button_click", action: "click", category: "Conversão", label: "WhatsApp Button" });
+  };
+  return (
+    <>
+      {(isScrolled || isOpen) && (
+        <button
+          ref={button}
+          type="button"
+          aria-label="Conversar no WhatsApp"
+          aria-haspopup="dialog"
+          className={buttonClass({ className: "floating-action floating-whatsapp" })}
+          onClick={open}
+        >
+          <WhatsappMark />
+        </button>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <WhatsappDialog number={number} open={isOpen} onOpenChange={setIsOpen} opener={button} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function BackToTop() {
+  if (!useScrolledPast(TOP_AFTER_PX)) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Voltar ao topo"
+      className={buttonClass({ variant: "outline", size: "icon", className: "floating-action bg-surface" })}
+      onClick={goToTop}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="floating-mark">
+        <path d="M4 3h12M10 17V7M5.5 11.5 10 7l4.5 4.5" />
+      </svg>
+    </button>
+  );
+}
+
+/** The button is about to go: the focus goes on with the reader, to the beginning of the page. */
+function goToTop(): void {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
+/** Scrolling is a sign of life: React is there when this is first needed. */
+function useScrolledPast(px: number): boolean {
+  return useSyncExternalStore(
+    watchScroll,
+    () => scrollY > px,
+    () => false,
+  );
+}
+
+function watchScroll(onChange: () => void): () => void {
+  addEventListener("scroll", onChange, { passive: true });
+  return () => removeEventListener("scroll", onChange);
+}
+
+/** WhatsApp's own sign, in the hand of our drawings. */
+function WhatsappMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="floating-mark">
+      <path d="M3.5 20.5l1.25-4.4A8.75 8.75 0 1 1 8 19.3z" />
+      <path
+        className="handset"
+        d="M8.9 7.7c.3-.3.7-.3 1 .1l.9 1.7c.2.3.1.7-.1.9l-.6.7c.7 1.3 1.6 2.2 2.9 2.8l.7-.7c.2-.3.6-.3.9-.2l1.6.9c.4.2.4.7.1 1-.7.9-1.7 1.2-2.7.9-2.7-.8-4.7-2.8-5.4-5.4-.3-1 0-2 .7-2.700z"
+      />
+    </svg>
+  );
+}

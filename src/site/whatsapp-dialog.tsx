@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
+import { toWhatsappLink } from "#src/ui/phone-links.ts";
+import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
+
+/** Specification §5, "WhatsApp dialog". */
+const LONGEST_MESSAGE = 500;
+const LONGEST_NAME = 80;
+
+interface WhatsappDialogProps {
+  number: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Gets the focus back. */
+  opener: React.RefObject<HTMLElement | null>;
+}
+
+/** Writes the first message of a conversation; nothing of it is kept by this site. */
+export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
+  const [draft, setDraft] = useState(readWhatsappDraft);
+  useEffect(() => saveWhatsappDraft(draft), [draft]);
+  const isBlank = draft.message.trim() === "";
+
+  const send = (event: React.SubmitEvent): void => {
+    event.preventDefault();
+    const link = toWhatsappLink(number, toWords(draft));
+    if (isBlank || !link) return;
+    window.open(link, "_blank", "noopener");
+    setDraft({ ...draft, message: "" });
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        size="sm"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current?.focus({ preventScroll: true });
+        }}
+      >
+        <DialogTitle>Conversar no WhatsApp</DialogTitle>
+        <DialogDescription className="text-sm">
+          Escreva aqui e envie por lá: o aplicativo abre com a mensagem pronta.
+        </DialogDescription>
+        <form onSubmit={send} className="mt-6 grid gap-5">
+          <Field label="Nome (opcional)">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="name"
+                maxLength={LONGEST_NAME}
+                value={draft.name}
+                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Mensagem" aside={`${draft.message.length}/${LONGEST_MESSAGE}`}>
+            {(control) => (
+              <Textarea
+                {...control}
+                required
+                rows={4}
+                maxLength={LONGEST_MESSAGE}
+                value={draft.message}
+                onChange={(event) => setDraft({ ...draft, message: event.target.value })}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="cta" size="lg" disabled={isBlank} className="w-full">
+            Enviar mensagem
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+// What a visitor has typed for WhatsApp so far, in the tab's own storage, and how it is put into words.
+
+export interface WhatsappDraft {
+  name: string;
+  message: string;
+}
+
+const KEY = "draft:whatsapp";
+
+export function readWhatsappDraft(): WhatsappDraft {
+  try {
+    const { name, message } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    return {
+      name: typeof name === "string" ? name : "",
+      message: typeof message === "string" ? message : "",
+    };
+  } catch {
+    return { name: "", message: "" };
+  }
+}
+
+export function saveWhatsappDraft(draft: WhatsappDraft): void {
+  try {
+    if (draft.name || draft.message) sessionStorage.setItem(KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Forbidden or full: then it lives in the page only.
+  }
+}
+
+/** `Olá! Aqui é Ana. Preciso de …` */
+export function toWords({ name, message }: WhatsappDraft): string {
+  const greeting = name.trim() ? `Olá! Aqui é ${name.trim()}. ` : "";
+  // Half an emoji, cut off at the limit, cannot be written in an address.
+  return `${greeting}${message.trim()}`.toWellFormed();
+}
