@@ -25,17 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";
 
-/** In the browser the connection may fail: what that means, the page itself says. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
-    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return null;
-  }
-}
-
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
