@@ -24,6 +24,12 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
       }
 
+      test("the page without a connection has no accessibility violations", async ({ page }) => {
+        // It has no scripts of the site to wait for.
+        await page.goto("/sem-conexao");
+        await expectNoViolations(page);
+      });
+
       test("a project over the portfolio has no accessibility violations", async ({ page }) => {
         await page.goto("/portfolio");
         await whenReady(page);
