@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { type ChartPoint, findPeak } from "./area-chart.tsx";
+import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "./date-format.ts";
 
 interface AreaChartViewProps {

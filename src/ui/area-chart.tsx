@@ -1,13 +1,8 @@
 // A course of days as an area. The drawing is 100 KB of library, loaded only where a chart is shown.
 import { lazy, Suspense } from "react";
+import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "./date-format.ts";
 import { Skeleton } from "./skeleton.tsx";
-
-export interface ChartPoint {
-  /** `2026-11-14`. */
-  day: string;
-  value: number;
-}
 
 interface AreaChartProps {
   /** One for every day, the oldest first; one at least. */
@@ -82,14 +77,6 @@ function ChartTable({ points, unit }: AreaChartProps) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** The day that stands out; the latest of several. */
-export function findPeak(points: ChartPoint[]): ChartPoint | undefined {
-  return points.reduce<ChartPoint | undefined>(
-    (best, point) => (point.value > 0 && point.value >= (best?.value ?? 0) ? point : best),
-    undefined,
   );
 }
 
