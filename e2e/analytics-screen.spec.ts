@@ -8,7 +8,7 @@ import { openSignedIn } from "./staff.ts";
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, label: string) =>
   page.locator("main dl > div", { has: page.getByText(label, { exact: true }) }).first();
-const toast = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
+const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const period = (page: Page) => page.getByRole("combobox", { name: "Período" });
 
 const view = (page: string, referrer?: string) => ({
