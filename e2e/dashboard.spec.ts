@@ -197,7 +197,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await violations()).toEqual([]);
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
-    await expect(page.getByText("Marcos Vieira")).toBeVisible();
+    const activity = page.getByRole("region", { name: "Atividade recente" });
+    await expect(activity.getByRole("listitem").first()).toBeVisible();
     expect(await violations()).toEqual([]);
     await page.goto("/dashboard/leads");
     await expect(page.getByRole("article").first()).toBeVisible();
