@@ -46,10 +46,11 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
               className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
             />
           </div>
+          {/* Beside the list: a listbox may hold options only. */}
+          <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
+            Nada com esse nome. Tente outra palavra.
+          </Command.Empty>
           <Command.List label="Comandos" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-            <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
-              Nada com esse nome. Tente outra palavra.
-            </Command.Empty>
             {commandsOf(role).map(({ heading, commands }) => (
               <Command.Group
                 key={heading}
