@@ -148,6 +148,7 @@ describe("texts for programs", () => {
     expect((await get("/blog/nada.md")).statusCode).toBe(404);
     const moved = await get("/blog/endereco-antigo.md");
     expect([moved.statusCode, moved.headers.location]).toEqual([301, "/blog/integracoes.md"]);
+    expect(moved.headers["cache-control"]).toBe("no-cache");
   });
 
   it("llms.txt leads to all of it", async () => {
