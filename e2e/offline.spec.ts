@@ -80,6 +80,17 @@ test("going on by links without a connection reaches what is kept, and never an 
   await expect(page).toHaveURL(/\/contato$/);
 });
 
+test("a filter that cannot be had leaves the list where it is, with the catalogue's word", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/blog");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Privacidade" }).click();
+  await expect(page.getByText("Erro ao carregar posts")).toBeVisible();
+  await expect(heading(page)).toContainText("Blog");
+});
+
 test("a page reached by a link is kept as well", async ({ page, context }) => {
   await visit(page, "/");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Sobre" }).click();
