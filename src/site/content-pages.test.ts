@@ -8,7 +8,7 @@ import { createProject, updateProject } from "#src/features/projects/write-proje
 import { pageContext } from "#src/platform/http/page-context.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { loader as loadPost } from "./post.page.tsx";
+import { loader as loadPost, meta as describePost } from "./post.page.tsx";
 import { loader as loadProject } from "./project.page.tsx";
 
 let site: TestSite;
@@ -73,4 +73,25 @@ it("no browser keeps for good where something has moved: it may move back", asyn
     expect([answer.status, answer.headers.get("location")]).toEqual([301, now]);
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   }
+});
+
+it("a post's page says its keywords for search engines", async () => {
+  const input = postInputSchema.parse({
+    title: "Com palavras",
+    content: "Texto",
+    seoKeywords: "erp, integração",
+    isPublished: true,
+  });
+  await createPost(site.resources, { id: null, name: "Ana" }, input);
+  const { data: loaderData } = await loadPost(toArgs("com-palavras"));
+  const root = {
+    id: "root",
+    loaderData: { siteUrl: "https://prumo.example", settings: { siteName: "Prumo" } },
+  };
+  const described = describePost({
+    matches: [root],
+    location: { pathname: "/blog/com-palavras" },
+    loaderData,
+  } as unknown as Parameters<typeof describePost>[0]);
+  expect(described).toContainEqual({ name: "keywords", content: "erp, integração" });
 });

@@ -33,10 +33,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const post = loaderData?.post;
   const path = location.pathname;
   if (!post) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
-  const { title, seoTitle, description, author, category, tags, updatedAt } = post;
+  const { title, seoTitle, seoKeywords, description, author, category, tags, updatedAt } = post;
   return pageMeta(matches, {
     title: seoTitle ?? title,
     description,
+    keywords: seoKeywords,
     path: `/blog/${post.slug}`,
     article: {
       publishedAt: post.publishedAt ?? updatedAt,
