@@ -15,6 +15,7 @@ import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
+import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -41,7 +42,11 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startNewsletterWorkers(resources);
   await startPrivacyWorkers(resources);
   // What refers to images: a slice that keeps some says so here, or loses them.
-  await startMediaWorkers(resources, [...postImageReferences(), ...projectImageReferences()]);
+  await startMediaWorkers(resources, [
+    ...postImageReferences(),
+    ...projectImageReferences(),
+    ...settingsImageReferences(),
+  ]);
   const { db } = resources;
   await startAutomationWorkers(resources, {
     lead: (id) => describeLead(db, id),

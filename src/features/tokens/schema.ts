@@ -63,6 +63,8 @@ export const tokenChangeSchema = z.object(
     isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
     expiresAt: z.iso
       .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
+      // PostgreSQL knows neither the year 0 nor, with an offset, the last hours of 9999.
+      .refine((value) => /^[2-8]\d{3}-/.test(value), "expiresAt: use uma data dos anos 2000 a 8999")
       .nullable()
       .transform((value) => (value ? new Date(value) : null))
       .optional(),
