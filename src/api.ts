@@ -1,4 +1,5 @@
 // The API: every slice's calls on one server.
+import { installDashboardApi } from "#src/dashboard/api.ts";
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installEbookApi } from "#src/features/ebook/api.ts";
@@ -39,6 +40,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
   installAnalyticsApi(app, resources);
+  installDashboardApi(app, resources);
   installFoundRoutes(app, resources);
   return app;
 }

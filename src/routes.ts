@@ -24,6 +24,7 @@ export default [
   route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
+    route("analytics", "dashboard/analytics.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),

@@ -30,6 +30,11 @@ export type Query = Record<string, string | number | undefined>;
 export interface ApiClient {
   /** @throws ApiError */
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
+  /**
+   * What is no JSON, byte for byte.
+   * @throws ApiError
+   */
+  download(path: string, query?: Query): Promise<Blob>;
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
 }
@@ -39,16 +44,19 @@ export interface ApiClient {
  * @param options.onUnauthorized told when the server no longer takes the token
  */
 export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
-  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const fetchAnswer = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (options.token) headers.set("authorization", `Bearer ${options.token}`);
     const response = await reach(path, { ...init, headers });
-    if (response.ok) return readAnswer<T>(response);
+    if (response.ok) return response;
     if (response.status === 401) options.onUnauthorized?.();
     throw new ApiError(response.status, await readProblem(response));
   };
+  const call = async <T>(path: string, init: RequestInit): Promise<T> =>
+    readAnswer<T>(await fetchAnswer(path, init));
   return {
     get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
+    download: async (path, query) => (await fetchAnswer(`${path}${toSearch(query)}`, {})).blob(),
     send: (method, path, body) =>
       call(path, {
         method,
