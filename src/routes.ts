@@ -23,6 +23,8 @@ export default [
   route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
+    route("posts", "features/posts/posts-screen.page.tsx"),
+    route("posts/new", "features/posts/posts-screen.page.tsx", { id: "new-post" }),
     route("leads", "features/leads/inbox.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
