@@ -5,12 +5,18 @@ it("shows each role its own screens", () => {
   expect(screensOf("admin").map((screen) => screen.label)).toEqual([
     "Dashboard",
     "Posts",
+    "Projetos",
     "Leads",
     "Configurações",
     "FAQ",
     "Privacidade",
   ]);
-  expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard", "Posts", "FAQ"]);
+  expect(screensOf("editor").map((screen) => screen.label)).toEqual([
+    "Dashboard",
+    "Posts",
+    "Projetos",
+    "FAQ",
+  ]);
 });
 
 it("knows who may open an address, and what lies below it", () => {

@@ -16,6 +16,7 @@ export interface Screen {
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/posts", label: "Posts" },
+  { path: "/dashboard/projects", label: "Projetos" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/faq", label: "FAQ" },

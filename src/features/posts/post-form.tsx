@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { IMAGE_BYTES } from "#src/features/media/schema.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { pastedImages } from "#src/ui/drop-area.tsx";
 import { EditorFooter } from "#src/ui/editor-footer.tsx";
@@ -9,10 +10,11 @@ import { ImagePicker } from "#src/ui/image-picker.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import { MarkdownEditor } from "#src/ui/markdown-editor.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
+import { useImageUpload } from "#src/ui/use-image-upload.ts";
 import type { PostValues } from "./post-form-values.ts";
 import { PostPreview } from "./post-preview.tsx";
 import type { Post } from "./schema.ts";
-import { usePostForm, useTextImage } from "./use-post-form.ts";
+import { usePostForm } from "./use-post-form.ts";
 
 interface PostFormProps {
   /** The post to change; `null` for a new one. */
@@ -100,7 +102,7 @@ function Heading({ form }: { form: Form }) {
 }
 
 function Content({ form }: { form: Form }) {
-  const storeImage = useTextImage();
+  const storeImage = useImageUpload(IMAGE_BYTES);
   return (
     <MarkdownEditor
       label="Conteúdo"

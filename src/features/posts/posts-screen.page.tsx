@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -10,6 +9,7 @@ import { useListFilters } from "#src/ui/list-filters.ts";
 import { ListToolbar } from "#src/ui/list-toolbar.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { useEdited } from "#src/ui/use-edited.ts";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { useShortcut } from "#src/ui/use-shortcut.ts";
 import { PostItem, PostItemSkeleton } from "./post-item.tsx";
@@ -26,14 +26,13 @@ import type { Route } from "./+types/posts-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Posts", path: location.pathname, hidden: true });
 
-const LIST = "/dashboard/posts";
 const PostDialog = lazy(() => import("./post-dialog.tsx"));
 
 /** Specification §2, "Posts screen"; also at `/dashboard/posts/new`, with the dialog for a new one. */
 export default function PostsScreen() {
   const { data: categories = [] } = useQuery(postCategoriesQuery(useApi()));
   const [filters, change] = useListFilters();
-  const { edited, edit, create, close } = useEdited();
+  const { edited, edit, create, close } = useEdited("/dashboard/posts");
   useShortcut("n", create);
   return (
     <>
@@ -60,19 +59,6 @@ export default function PostsScreen() {
       )}
     </>
   );
-}
-
-/** The id of the post in the dialog, `null` for a new one; undefined: the dialog is closed. */
-function useEdited() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const isNew = pathname !== LIST;
-  const [edited, setEdited] = useState(isNew ? null : (undefined as string | null | undefined));
-  const close = () => {
-    setEdited(undefined);
-    if (isNew) void navigate(LIST, { replace: true });
-  };
-  return { edited, close, edit: setEdited, create: () => setEdited(null) };
 }
 
 function PostCounters() {
