@@ -20,7 +20,7 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap gap-x-6">{children}</div>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>

@@ -51,7 +51,7 @@ export function MarkdownEditor({ label, error, hint, field, onImage, preview }: 
   return (
     <Field label={label} error={error} hint={sending ?? hint}>
       {(control) => (
-        <div className="overflow-clip rounded-control border border-line-strong focus-within:border-primary-ink has-aria-invalid:border-danger">
+        <div className="overflow-clip rounded-control border border-line-strong focus-within:border-primary-ink has-aria-invalid:border-danger has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
           <Toolbar onMark={mark} onFiles={send}>
             {preview && (
               <button

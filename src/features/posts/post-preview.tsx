@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import "./article.css";
 import type { Preview } from "./schema.ts";
 
@@ -19,9 +20,20 @@ export function PostPreview({ content }: { content: string }) {
     gcTime: 0,
   });
   if (error) return <p className="text-sm text-danger">{error.message}</p>;
-  if (data?.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
+  if (!data) return <PreviewSkeleton />;
+  if (data.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
   // Sanitised by the server: see features/posts/markdown.server.ts.
-  return <div className="article" dangerouslySetInnerHTML={{ __html: data?.html ?? "" }} />;
+  return <div className="article" dangerouslySetInnerHTML={{ __html: data.html }} />;
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  );
 }
 
 /** The text once its typing pauses. */
