@@ -10,7 +10,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Where images are chosen or dropped. Pasting belongs to the form around it: see `pastedImages`. */
+/** Where images are chosen or dropped. Pasting belongs to the form around it: see `takesImages`. */
 export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -54,4 +54,25 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
 /** The images in what is being pasted; a text that comes along is not touched. */
 export function pastedImages({ clipboardData }: React.ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith("image/"));
+}
+
+/**
+ * What a form needs to take images wherever they are pasted or dropped: spread it on the form. Dropped
+ * beside every field, a file would have the browser leave the page and show it.
+ */
+export function takesImages(onFiles: (files: File[]) => void) {
+  return {
+    onPaste: (event: React.ClipboardEvent) => {
+      const files = event.defaultPrevented ? [] : pastedImages(event);
+      if (files.length > 0) onFiles(files);
+    },
+    onDragOver: (event: React.DragEvent) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    onDrop: (event: React.DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
 }

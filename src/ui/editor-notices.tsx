@@ -32,11 +32,19 @@ export function EditorNotices({ editor }: { editor: Editor }) {
 
 function Notice({ text, children }: { text: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3">
+    <div
+      ref={showNotice}
+      className="flex scroll-mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3"
+    >
       <p className="max-w-[60ch] text-sm">{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
+}
+
+/** Whoever saved at the end of a long dialog would not see what is said at its beginning. */
+function showNotice(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: "nearest" });
 }
 
 /** "14:32", or "19/11 às 14:32" where it was another day. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/features/media/schema.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { pastedImages } from "#src/ui/drop-area.tsx";
+import { takesImages } from "#src/ui/drop-area.tsx";
 import { EditorFooter } from "#src/ui/editor-footer.tsx";
 import { EditorNotices } from "#src/ui/editor-notices.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -35,9 +35,7 @@ export function PostForm({ categories, ...options }: PostFormProps) {
       noValidate
       className="mt-6"
       onSubmit={(event) => void form.handleSubmit(editor.submit)(event)}
-      onPaste={(event) => {
-        if (!event.defaultPrevented) takeImage(pastedImages(event));
-      }}
+      {...takesImages(takeImage)}
     >
       <EditorNotices editor={editor} />
       <div className="grid gap-5">
