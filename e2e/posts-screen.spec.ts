@@ -21,6 +21,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   page,
   context,
 }) => {
+  test.slow();
   await openSignedIn(page, "/dashboard/posts");
   const dialog = await openNew(page);
   await dialog.getByRole("button", { name: "Criar Post" }).click();
@@ -37,7 +38,9 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await page.keyboard.press("Control+b");
   await expect(dialog.getByLabel("Conteúdo")).toHaveValue("Uma linha\noutra, **forte**");
   await dialog.getByRole("button", { name: "Visualizar" }).click();
-  await expect(dialog.getByRole("region", { name: "Prévia" }).locator("strong")).toHaveText("forte");
+  // The first text waits for the renderer's thread to start.
+  const strong = dialog.getByRole("region", { name: "Prévia" }).locator("strong");
+  await expect(strong).toHaveText("forte", { timeout: 25_000 });
 
   await dialog.getByLabel("Categoria").fill("Testes");
   for (const tag of ["um", "dois", "três"]) {

@@ -33,6 +33,7 @@ test("a project is made with images in an order, published, changed and deleted"
   page,
   context,
 }) => {
+  test.slow();
   const token = await openSignedIn(page, "/dashboard/projects");
   let dialog = await openNew(page);
   await dialog.getByRole("button", { name: "Criar Projeto" }).click();

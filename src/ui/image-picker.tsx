@@ -50,13 +50,11 @@ export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePick
 export function ImagePreview({ image, className }: { image: string | File; className: string }) {
   const [failed, setFailed] = useState<string | File>();
   const show = useCallback(
-    (element: HTMLImageElement) => {
-      if (typeof image === "string") {
-        element.src = image;
-        return undefined;
-      }
-      const url = URL.createObjectURL(image);
+    (element: HTMLImageElement | null) => {
+      if (!element) return undefined;
+      const url = typeof image === "string" ? image : URL.createObjectURL(image);
       element.src = url;
+      // Of a path, there is nothing to give back; React takes the function as its cue all the same.
       return () => URL.revokeObjectURL(url);
     },
     [image],
