@@ -154,6 +154,27 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectNoViolations(page);
         await site.changeSettings("allow_registration = false");
       });
+      for (const [screen, fill] of [
+        ["posts", "Conteúdo"],
+        ["projects", "Descrição *"],
+      ] as const) {
+        test(`the ${screen} screen and its dialog have no accessibility violations`, async ({ page }) => {
+          await openSignedIn(page, `/dashboard/${screen}`);
+          await page.getByRole("article").first().waitFor();
+          await expectNoViolations(page);
+          await page.getByRole("button", { name: "Editar" }).first().click();
+          const dialog = page.getByRole("dialog");
+          await dialog.getByLabel(fill).fill("Outro texto");
+          if (screen === "posts") {
+            await dialog.getByRole("button", { name: "Visualizar" }).click();
+            await expect(dialog.getByRole("region", { name: "Prévia" })).toContainText("Outro texto");
+          }
+          await dialog.getByLabel(/^Título( \*)?$/).fill("");
+          await dialog.getByRole("button", { name: /^Atualizar/ }).click();
+          await expect(dialog.getByText("Informe o título")).toBeVisible();
+          await expectNoViolations(page);
+        });
+      }
 
       test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
         await signIn(page);

@@ -11,6 +11,7 @@ import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installMediaApi } from "#src/features/media/api.ts";
+import { installImageUploadApi } from "#src/features/media/upload-api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
@@ -37,6 +38,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installPrivacyApi(app, resources, contactErasers);
   installPostsApi(app, resources);
   installMediaApi(app, resources);
+  installImageUploadApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
   installAnalyticsApi(app, resources);
