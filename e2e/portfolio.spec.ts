@@ -193,6 +193,28 @@ test("filtering says that it waits, keeps the grid when it fails, and can be und
   await expect(filters(page).getByRole("button", { pressed: true })).not.toHaveText("Integrações");
 });
 
+test("coming from another page, too, waiting and failing are said", async ({ page }) => {
+  const way = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Portfólio" });
+  await page.goto("/sobre");
+  await whenReady(page);
+  await page.route("**/portfolio.data**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await way.click();
+  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
+
+  await page.goto("/sobre");
+  await whenReady(page);
+  await page.unroute("**/portfolio.data**");
+  await page.route("**/portfolio.data**", (route) => route.abort());
+  await way.click();
+  await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Sistemas que já estão/);
+});
+
 test("nothing to show is said", async ({ page, site }) => {
   await page.goto("/portfolio?categoria=Nenhuma");
   await expect(page.getByText("Nenhum projeto encontrado com este filtro.", { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
 import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { Shell } from "./shell.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 import type { Route } from "./+types/layout";
 
 /** Specification §9, "Thresholds". */
@@ -31,6 +32,7 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function Layout() {
   return (
     <Shell>
+      <WaitingNote />
       <Outlet />
       <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />
     </Shell>

@@ -11,6 +11,7 @@ export function skipPlainNavigation({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isPlainNavigation = !formMethod && currentUrl.href !== nextUrl.href;
+  // A form that only asks, as a filter does, is a navigation like any other.
+  const isPlainNavigation = (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href;
   return isPlainNavigation ? false : defaultShouldRevalidate;
 }

@@ -55,6 +55,8 @@ it("survives the end of its process, in the middle of a picture too", async () =
 });
 
 it("needs no process until there is a picture, and gives it back afterwards", async () => {
+  // Those of the tests before may still be on their way out.
+  await eventually(() => workers().length === 0);
   imaging = openImaging({ idleMs: 200 });
   expect(workers()).toEqual([]);
   await imaging.makeMaster(await picture());

@@ -1,0 +1,26 @@
+import { useLocation, useNavigation } from "react-router";
+import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { useIsLate } from "#src/ui/use-is-late.ts";
+
+/** Contract §5: what is said while the data of another page is late. */
+const TEXTS: Record<string, string> = {
+  "/portfolio": "Carregando projetos...",
+  "/blog": "Carregando artigos...",
+};
+
+/** A word under the navigation bar while another page is on its way; a page says itself what it waits for. */
+export function WaitingNote() {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  const isLate = useIsLate(next !== undefined && next !== pathname);
+  return (
+    <output className="pointer-events-none fixed inset-x-0 top-header z-40 flex justify-center">
+      {isLate && (
+        <span className="mt-3 flex animate-appear items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium shadow-float">
+          <PlumbBob className="h-5 origin-top animate-swing text-primary-ink" />
+          {TEXTS[next ?? ""] ?? "Carregando..."}
+        </span>
+      )}
+    </output>
+  );
+}
