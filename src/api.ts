@@ -14,6 +14,7 @@ import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
+import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -37,6 +38,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installMediaApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installWebhookApi(app, resources);
   installAnalyticsApi(app, resources);
   return app;
 }
