@@ -24,6 +24,7 @@ export default [
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("leads", "features/leads/inbox.page.tsx"),
+    route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("privacidade", "features/privacy/requests.page.tsx"),

@@ -5,6 +5,7 @@ it("shows each role its own screens", () => {
   expect(screensOf("admin").map((screen) => screen.label)).toEqual([
     "Dashboard",
     "Leads",
+    "API Tokens",
     "Configurações",
     "FAQ",
     "Privacidade",
