@@ -13,6 +13,8 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",
+    // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       // Without background networking the browser asks for nothing but our pages.

@@ -1,32 +1,11 @@
 // Zero axe violations on every screen, in both themes, on a phone and on a desk.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
-
-const PUBLIC_PATHS = [
-  "/",
-  "/servicos",
-  "/sobre",
-  "/contato",
-  "/faq",
-  "/blog",
-  "/blog?busca=nada-disso",
-  "/blog/trocar-sistema-legado-por-partes",
-  "/blog/nao-existe",
-  "/portfolio",
-  "/portfolio/fechamento-do-mes-em-uma-manha",
-  "/portfolio/este-projeto-nao-existe",
-  "/newsletter",
-  "/newsletter/sair/nenhuma",
-  "/ebook",
-  "/politicas-de-privacidade",
-  "/termos-de-servico",
-  "/remove-cadastro",
-  "/esta-pagina-nao-existe",
-];
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [375, 1280]) {
@@ -44,6 +23,12 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expectNoViolations(page);
         });
       }
+
+      test("the page without a connection has no accessibility violations", async ({ page }) => {
+        // It has no scripts of the site to wait for.
+        await page.goto("/sem-conexao");
+        await expectNoViolations(page);
+      });
 
       test("a project over the portfolio has no accessibility violations", async ({ page }) => {
         await page.goto("/portfolio");

@@ -1,4 +1,4 @@
-// npm run build: the browser's files and the server's bundle, and each file compressed once.
+// npm run build: the browser's files, the server's bundle and the service worker; each file compressed once.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -8,11 +8,12 @@ const STAMP = "build/.sources";
 const SOURCES = ["src/**/*", "public/**/*", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
 /** Builds unless build/ was made from exactly these sources. */
-function buildIfStale(): void {
+async function buildIfStale(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
   console.log("vitrine: building…");
   build();
+  await buildWorker(sources);
   // Last, so that an interrupted build counts as none.
   writeFileSync(STAMP, sources);
 }
@@ -28,6 +29,53 @@ function build(): void {
     process.exit(1);
   }
   for (const file of globSync("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) compress(file);
+}
+
+/** A bundle of its own, in one file, which knows the build it belongs to (docs/adr/0016). */
+async function buildWorker(sources: string): Promise<void> {
+  // Only here: most starts build nothing.
+  const vite = await import("vite");
+  await vite.build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: {
+      BUILD: JSON.stringify(sources.slice(0, 12)),
+      ROUTE_ASSETS: JSON.stringify(listPublicAssets()),
+    },
+    build: {
+      outDir: "build/worker",
+      target: "es2022",
+      rolldownOptions: {
+        input: "src/worker/service-worker.ts",
+        output: { entryFileNames: "sw.js", codeSplitting: false },
+      },
+    },
+  });
+}
+
+interface RouteFiles {
+  parentId?: string;
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Scripts and styles of the pages a visitor can reach, as React Router's own manifest has them. */
+function listPublicAssets(): string[] {
+  const [file = ""] = globSync("build/client/assets/manifest-*.js");
+  const json = readFileSync(file, "utf8")
+    .replace(/^[^{]*/, "")
+    .replace(/;\s*$/, "");
+  const { routes } = JSON.parse(json) as { routes: Record<string, RouteFiles> };
+  const isPublic = (id: string): boolean => {
+    const parent = routes[id]?.parentId;
+    return !id.startsWith("dashboard/") && (parent === undefined || isPublic(parent));
+  };
+  const files = Object.entries(routes)
+    .filter(([id]) => isPublic(id))
+    .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css]);
+  return [...new Set(files)];
 }
 
 function compress(file: string): void {
@@ -50,4 +98,4 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-buildIfStale();
+await buildIfStale();

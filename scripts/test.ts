@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: "formatting", command: ["oxfmt", "--check"] },
   { name: "page types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc"] },
+  { name: "types of the service worker", command: ["tsc", "-p", "src/worker"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "module boundaries", command: ["depcruise", "src", "--output-type", "err-long"] },
   {

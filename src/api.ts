@@ -17,6 +17,7 @@ import { installTokensApi } from "#src/features/tokens/api.ts";
 import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { installFoundRoutes } from "#src/site/found-routes.ts";
 
 /** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
 const contactErasers: EraseContact[] = [
@@ -24,7 +25,7 @@ const contactErasers: EraseContact[] = [
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
 ];
 
-/** Builds the server with all API routes, without the pages. */
+/** Builds the server with all API routes and what machines read, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources);
   installSettingsApi(app, resources);
@@ -40,5 +41,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installTokensApi(app, resources);
   installWebhookApi(app, resources);
   installAnalyticsApi(app, resources);
+  installFoundRoutes(app, resources);
   return app;
 }

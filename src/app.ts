@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
 import { installPages } from "#src/platform/http/pages.ts";
+import { installServiceWorker } from "#src/platform/http/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -28,6 +29,7 @@ export async function createApp(resources: Resources): Promise<Server> {
       },
     });
   }
+  await installServiceWorker(app, resources.config);
   await installPages(app, build, resources);
   return app;
 }

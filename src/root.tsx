@@ -2,7 +2,7 @@ import "#src/ui/zod-without-eval.ts";
 import "#src/ui/styles.css";
 import "#src/site/shell.css";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
@@ -21,7 +21,9 @@ import type { Route } from "./+types/root";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
+  { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,6 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   // Absent where the loader itself failed: the stylesheet then has the default brand.
   const site = useSiteData();
+  const hasScripts = useHasScripts();
   useReady();
   useVisits();
   return (
@@ -62,15 +65,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
+        {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
         {site && <style dangerouslySetInnerHTML={{ __html: site.brandStyle }} />}
       </head>
       <body>
         <Toaster>{children}</Toaster>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not. */
+function useHasScripts(): boolean {
+  return useMatches().every(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false);
 }
 
 /** Tells tests and styles that the page answers. */

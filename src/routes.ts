@@ -19,6 +19,7 @@ export default [
     route("remove-cadastro", "features/privacy/removal.page.tsx"),
     route("*", "site/not-found.page.tsx"),
   ]),
+  route("sem-conexao", "site/offline.page.tsx"),
   // Its address is a secret: it stays out of the layout, which counts and remembers addresses.
   route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
   route("dashboard", "dashboard/layout.tsx", [

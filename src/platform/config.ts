@@ -71,6 +71,7 @@ const environmentSchema = z.object({
       "must be a phone number with country code",
     )
     .optional(),
+  SERVICE_WORKER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -107,6 +108,8 @@ export interface Config {
   /** Whether addresses that others name, of images say, may lead into the networks around this machine. */
   allowPrivateAddresses: boolean;
   defaultWhatsappNumber: string | undefined;
+  /** Off: browsers forget the worker they have, and what it kept. */
+  serviceWorker: boolean;
   seed: "demo" | "none";
   logLevel: string;
   /** True on a machine that is plainly somebody's own: loopback only, no public address, no shared database. */
@@ -145,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimits: env.RATE_LIMITS === "on",
     allowPrivateAddresses: env.PRIVATE_ADDRESSES === "allow",
     defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
+    serviceWorker: env.SERVICE_WORKER === "on",
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,

@@ -6,6 +6,8 @@ import type { Logger } from "./logger.ts";
 
 const CHANNEL = "cache_tags";
 const RECONNECT_DELAY_MS = 500;
+/** What nobody has asked for longest makes room: the memory of a process must not grow with its content. */
+const MOST_ENTRIES = 1_000;
 
 export interface TagCache {
   /** The remembered value of `key`, or what `load` gives; one load however many ask at once. */
@@ -63,10 +65,17 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   return {
     get(key, tags, load) {
       const known = entries.get(key);
-      if (known) return known.value as ReturnType<typeof load>;
+      if (known) {
+        // To the end of the line.
+        entries.delete(key);
+        entries.set(key, known);
+        return known.value as ReturnType<typeof load>;
+      }
       const value = load();
       const entry = { value, tags };
       entries.set(key, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
       value.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
       });

@@ -1,5 +1,8 @@
 import { Link, useLocation, useMatches } from "react-router";
 import { Container } from "#src/ui/container.tsx";
+import { toBreadcrumbList } from "#src/ui/json-ld.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
+import { useSiteData } from "./site-data.ts";
 
 /** Specification §2; other segments are capitalised, and a page may name itself by its `handle`. */
 const LABELS: Record<string, string> = {
@@ -16,39 +19,52 @@ interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
 }
 
+interface Crumb {
+  label: string;
+  path: string;
+}
+
 /** "Trilha de navegação": from home to here; absent on home. */
 export function Breadcrumb() {
-  const { pathname } = useLocation();
-  const ownLabel = useOwnLabel();
-  const segments = pathname.split("/").filter(Boolean);
-  if (segments.length === 0) return null;
-  const last = segments.length - 1;
+  const crumbs = useCrumbs();
+  const site = useSiteData();
+  const here = crumbs.length - 1;
+  if (here === 0) return null;
   return (
     <Container asChild>
       <nav aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
         <ol className="flex items-center">
-          <li className="shrink-0">
-            <CrumbLink to="/">Home</CrumbLink>
-          </li>
-          {segments.map((segment, index) => (
-            <li
-              key={segments.slice(0, index + 1).join("/")}
-              className="flex items-center not-last:shrink-0 last:min-w-0"
-            >
-              <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
-              {index === last ? (
+          {crumbs.map(({ label, path }, index) => (
+            <li key={path} className="flex items-center not-last:shrink-0 last:min-w-0">
+              {index > 0 && (
+                <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
+              )}
+              {index === here ? (
                 <span aria-current="page" className="truncate py-2 text-ink">
-                  {ownLabel ?? toLabel(segment)}
+                  {label}
                 </span>
               ) : (
-                <CrumbLink to={`/${segments.slice(0, index + 1).join("/")}`}>{toLabel(segment)}</CrumbLink>
+                <CrumbLink to={path}>{label}</CrumbLink>
               )}
             </li>
           ))}
         </ol>
+        {site && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
       </nav>
     </Container>
   );
+}
+
+/** Home, then one for every part of the address; the last is named by the page where it says so. */
+function useCrumbs(): Crumb[] {
+  const { pathname } = useLocation();
+  const ownLabel = useOwnLabel();
+  const segments = pathname.split("/").filter(Boolean);
+  const crumbs = segments.map((segment, index) => ({
+    label: (index === segments.length - 1 && ownLabel) || toLabel(segment),
+    path: `/${segments.slice(0, index + 1).join("/")}`,
+  }));
+  return [{ label: "Home", path: "/" }, ...crumbs];
 }
 
 function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) {

@@ -8,6 +8,7 @@ import "./plumb-line.css";
 import type { Route } from "./+types/home.page";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
 import { Claims } from "./home-claims.tsx";
 import { Closing } from "./closing.tsx";
 import { Differentiators } from "./home-differentiators.tsx";
@@ -15,8 +16,9 @@ import { Hero } from "./home-hero.tsx";
 import { Services } from "./home-services.tsx";
 import { Testimonials } from "./home-testimonials.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
-
-const PROMISE = "Sistemas que ficam de pé quando a empresa cresce";
+import { describeCompany } from "./company-json-ld.ts";
+import { PROMISE } from "./share-cards.ts";
+import { useSiteData } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const root = matches.find((match) => match?.id === "root");
@@ -29,8 +31,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 /** The home page (specification §2, "/"): one sheet, hung along one line. */
 export default function Home() {
+  const site = useSiteData();
   return (
     <div className="sheet">
+      {site && <StructuredData thing={describeCompany(site)} />}
       <Hero />
       <div className="sheet-rest">
         <Claims />

@@ -5,6 +5,7 @@ import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
 import { MaintenanceScreen } from "./maintenance-screen.tsx";
+import { findShare } from "./share.server.ts";
 import { Shell } from "./shell.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 import type { Route } from "./+types/layout";
@@ -15,12 +16,13 @@ const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (contract §5). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { isMaintenanceMode } = await getSettingsOrDefaults(context.get(pageContext).resources);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { resources } = context.get(pageContext);
+  const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
     throw data(MAINTENANCE, { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } });
   }
-  return null;
+  return { share: await findShare(resources, new URL(request.url).pathname) };
 }
 
 export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";

@@ -7,19 +7,23 @@ import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { PostArticle } from "#src/features/posts/post-article.tsx";
+import type { PostPageData } from "#src/features/posts/post-page-data.ts";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { type PostingFacts, toBlogPosting } from "#src/ui/json-ld.ts";
+import { mediaPath } from "#src/ui/media-path.ts";
+import { pageMeta, type PageShare } from "#src/ui/page-meta.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
-import { useSiteData } from "./site-data.ts";
+import { useShare, useSiteIdentity } from "./site-data.ts";
 import type { Route } from "./+types/post.page";
 
 const RETRY_AFTER_SECONDS = "30";
@@ -28,12 +32,19 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const post = loaderData?.post;
   const path = location.pathname;
   if (!post) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
-  const { title, seoTitle, description } = post;
+  const { title, seoTitle, description, author, category, tags, updatedAt } = post;
   return pageMeta(matches, {
     title: seoTitle ?? title,
     description,
     path: `/blog/${post.slug}`,
-    type: "article",
+    article: {
+      publishedAt: post.publishedAt ?? updatedAt,
+      updatedAt,
+      author: author.name,
+      section: category,
+      tags,
+    },
+    alternates: [{ type: "text/markdown", href: `/blog/${post.slug}.md` }],
   });
 };
 
@@ -77,19 +88,20 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Specification §2, "Blog post page". */
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
-  const siteUrl = useSiteData()?.siteUrl;
+  const site = useSiteIdentity();
+  const share = useShare();
   useFailureToast(failed);
   useTrackedView(post?.title);
   if (!post) return <Missing failed={failed} />;
-  const url = new URL(`/blog/${post.slug}`, siteUrl ?? "http://localhost").href;
+  const url = new URL(`/blog/${post.slug}`, site?.siteUrl ?? "http://localhost").href;
   return (
     <>
       <PostArticle key={post.id} post={post} url={url} />
-      {/* found: structured data of the post (BlogPosting) stands here. */}
       <Container className="blog-newsletter">
         <NewsletterSignup origin="blog" />
       </Container>
       <RelatedPosts posts={post.related} />
+      {site && <StructuredData thing={toBlogPosting(site, toPostingFacts(post, share))} />}
       <div className="sheet post-end">
         <div className="sheet-rest">
           <Closing title="Ficou uma pergunta sobre o seu caso?">
@@ -100,6 +112,21 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       </div>
     </>
   );
+}
+
+function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFacts {
+  const { slug, title, description, image, publishedAt, updatedAt, author, category, tags } = post;
+  return {
+    path: `/blog/${slug}`,
+    title,
+    description,
+    images: [image && mediaPath(image.id, 1280, "jpg"), share?.image].filter((path) => path != null),
+    publishedAt: publishedAt ?? updatedAt,
+    updatedAt,
+    author: author.name,
+    category,
+    tags,
+  };
 }
 
 function Missing({ failed }: { failed: boolean }) {

@@ -6,6 +6,7 @@ import "./closing.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { renderMarkdown } from "#src/features/posts/markdown.server.ts";
+import type { ProjectDetails } from "#src/features/projects/portfolio.ts";
 import { readProjectPage } from "#src/features/projects/portfolio.server.ts";
 import { ProjectAbout } from "#src/features/projects/project-about.tsx";
 import { ProjectGallery } from "#src/features/projects/project-gallery.tsx";
@@ -13,14 +14,17 @@ import { ProjectHead } from "#src/features/projects/project-head.tsx";
 import { toProjectPath } from "#src/features/projects/project-link.tsx";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { toCreativeWork, type WorkFacts } from "#src/ui/json-ld.ts";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
 import type { Route } from "./+types/project.page";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings.tsx";
+import { useSiteIdentity } from "./site-data.ts";
 
 const RETRY_AFTER_SECONDS = "30";
 
@@ -28,13 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
   const project = loaderData?.project;
   if (!project) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
-  const [main] = project.pictures;
-  return pageMeta(matches, {
-    title: project.title,
-    description: project.description.slice(0, 160),
-    path,
-    image: main ? mediaPath(main.id, 1280, "jpg") : undefined,
-  });
+  return pageMeta(matches, { title: project.title, description: project.description.slice(0, 160), path });
 };
 
 /** The trail ends in the project's own title. */
@@ -80,6 +78,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Specification §2, "Project detail page": reads like a case study. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
+  const site = useSiteIdentity();
   useFailureToast(failed);
   useView(project?.title);
   if (!project) return <Missing failed={failed} />;
@@ -95,8 +94,23 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.
         </Closing>
       </div>
+      {site && <StructuredData thing={toCreativeWork(site, toWorkFacts(project))} />}
     </>
   );
+}
+
+function toWorkFacts(project: ProjectDetails): WorkFacts {
+  const { title, description, slug, pictures, createdAt, category, technologies, client } = project;
+  return {
+    path: toProjectPath(slug),
+    name: title,
+    description,
+    images: pictures.map(({ id }) => mediaPath(id, 1280, "jpg")),
+    createdAt,
+    category,
+    technologies,
+    client,
+  };
 }
 
 function Missing({ failed }: { failed: boolean }) {

@@ -4,12 +4,15 @@ import "./closing.css";
 import "./plumb-line.css";
 import "./services.css";
 import type { Route } from "./+types/services.page";
+import { toService } from "#src/ui/json-ld.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
 import { Closing } from "./closing.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
 import { Process } from "./services-process.tsx";
 import { ServiceRows } from "./services-rows.tsx";
 import { SERVICES } from "./services.ts";
+import { useSiteIdentity } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
@@ -21,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** Specification §2, "Services page": four services, four stops, one line. */
 export default function Services() {
+  const site = useSiteIdentity();
   return (
     <div className="sheet under-trail">
       <div className="sheet-rest">
@@ -32,6 +36,13 @@ export default function Services() {
         </Closing>
         <PlumbLine />
       </div>
+      {site && (
+        <StructuredData
+          thing={SERVICES.map(({ slug, name, summary }) =>
+            toService(site, { name, description: summary, path: `/servicos#${slug}` }),
+          )}
+        />
+      )}
     </div>
   );
 }

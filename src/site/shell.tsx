@@ -8,6 +8,7 @@ import { FloatingActions } from "./floating-actions.tsx";
 import { useSiteData } from "./site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useOffline } from "./use-offline.ts";
 
 const CONTENT_ID = "conteudo";
 
@@ -15,6 +16,7 @@ const CONTENT_ID = "conteudo";
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
+  useOffline();
   const nonce = useNonce();
   return (
     <>

@@ -4,6 +4,7 @@ import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settin
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
+import { iconPath } from "./icons.server.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** The root loader's answer: settings, canonical origin, what is derived from them. */
@@ -14,6 +15,10 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(settings.contactPhone),
     whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
+    icons: {
+      appleTouch: iconPath("apple-touch", settings),
+      large: iconPath("512", settings),
+    },
     tags: resources.config.mode === "production" ? readTags(settings) : null,
     year: currentYear(resources.config.timeZone),
     brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),

@@ -1,7 +1,15 @@
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import type { Tags } from "#src/features/analytics/tags.ts";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteIdentity } from "#src/ui/json-ld.ts";
+import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
 import type { PhoneLinks } from "#src/ui/phone-links.ts";
+
+export interface SiteIcons {
+  appleTouch: string;
+  /** Large and square, as search engines want a logo. */
+  large: string;
+}
 
 /** What every public page knows of the site. */
 export interface SiteData {
@@ -11,12 +19,27 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** A conversation on WhatsApp. */
   whatsappUrl: string | null;
+  /** The mark in the brand's colours, for home screens. */
+  icons: SiteIcons;
   /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
   tags: Tags | null;
   /** The current year where the site is. */
   year: number;
   /** The brand's custom properties, as a style sheet. */
   brandStyle: string;
+}
+
+/** Whose site this is, as structured data names it. */
+export function useSiteIdentity(): SiteIdentity | undefined {
+  const site = useSiteData();
+  return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
+}
+
+/** The image for sharing of the page one is on; null after a navigation in the browser. */
+export function useShare(): PageShare | null {
+  const { pathname } = useLocation();
+  const layout = useRouteLoaderData<{ share?: PageShare | null }>("site/layout");
+  return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
 }
 
 /** The root loader's answer; undefined where it failed. */

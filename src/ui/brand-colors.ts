@@ -163,7 +163,8 @@ function mixUntilReadable(on: string, fill: string): string {
   return on;
 }
 
-function mix(from: string, to: string, share: number): string {
+/** CSS `color-mix(in oklab, to share%, from)`. */
+export function mix(from: string, to: string, share: number): string {
   return formatHex(interpolate([from, to], "oklab")(share));
 }
 

@@ -44,3 +44,56 @@ test("where the site's data is missing, the title stands alone", () => {
     { title: "Ops! Algo deu errado" },
   ]);
 });
+
+test("an address with a slash at its end is the same page", () => {
+  expect(pageMeta([root], { title: "Contato", path: "/contato/" })).toContainEqual({
+    tagName: "link",
+    rel: "canonical",
+    href: "https://prumo.example/contato",
+  });
+});
+
+test("the image for sharing is the page's own, with its size and words, or none", () => {
+  const share = {
+    path: "/contato",
+    image: "/og/contato-1.png",
+    type: "image/png",
+    width: 1200,
+    height: 630,
+    alt: "Contato",
+  };
+  const layout = { id: "site/layout", loaderData: { share } };
+  const meta = pageMeta([root, layout], { title: "Contato", path: "/contato" });
+  expect(meta).toContainEqual({ property: "og:image", content: "https://prumo.example/og/contato-1.png" });
+  expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
+  expect(meta).toContainEqual({ property: "og:image:alt", content: "Contato" });
+  expect(meta).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+  // After a navigation in the browser the layout still holds that of the page before.
+  const other = JSON.stringify(pageMeta([root, layout], { title: "Sobre", path: "/sobre" }));
+  expect(other).not.toContain("og:image");
+  expect(other).toContain('"summary"');
+});
+
+test("an article says when it was written and changed, by whom, and about what", () => {
+  const meta = pageMeta([root], {
+    title: "LGPD",
+    path: "/blog/lgpd",
+    article: {
+      publishedAt: "2026-03-01T12:00:00.000Z",
+      updatedAt: "2026-03-02T12:00:00.000Z",
+      author: "Ana",
+      section: "Leis",
+      tags: ["LGPD", "dados"],
+    },
+    alternates: [{ type: "text/markdown", href: "/blog/lgpd.md" }],
+  });
+  expect(meta).toContainEqual({ property: "og:type", content: "article" });
+  expect(meta).toContainEqual({ property: "article:published_time", content: "2026-03-01T12:00:00.000Z" });
+  expect(meta).toContainEqual({ property: "article:tag", content: "dados" });
+  expect(meta).toContainEqual({
+    tagName: "link",
+    rel: "alternate",
+    type: "text/markdown",
+    href: "/blog/lgpd.md",
+  });
+});

@@ -3,8 +3,8 @@ import type { FieldFaults } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
   | { ok: true; answer: Answer }
-  /** `message`: what the server said, where it said something. */
-  | { ok: false; message: string | undefined; errors: FieldFaults<Name> };
+  /** `message`: what the server said, where it said something; `offline`: there is no way to it just now. */
+  | { ok: false; offline?: boolean; message: string | undefined; errors: FieldFaults<Name> };
 
 /** What goes along with every form: which act of sending it is, and what tells programs from people. */
 export interface Envelope {
@@ -14,6 +14,7 @@ export interface Envelope {
 }
 
 const TIMEOUT_MS = 30_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 /**
  * Posts a form to the API; the network's failures and the server's are data as well.
@@ -35,8 +36,17 @@ export async function sendForm<Name extends string, Answer>(
     if (response.ok && answer.success) return { ok: true, answer };
     return { ok: false, message: answer.message, errors: toFaults(answer.errors ?? [], toField) };
   } catch {
-    return { ok: false, message: undefined, errors: {} };
+    return { ok: false, offline: await isOffline(), message: undefined, errors: {} };
   }
+}
+
+/** The browser knows of a cable that is out, not of a site that is away: that is asked. */
+async function isOffline(): Promise<boolean> {
+  if (!navigator.onLine) return true;
+  return fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    ({ ok }) => !ok,
+    () => true,
+  );
 }
 
 interface Failure {

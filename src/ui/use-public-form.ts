@@ -36,9 +36,14 @@ export interface PublicForm<Name extends string, Answer> {
   send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
   onFailed(message: string | undefined): void;
+  /** Keeps what cannot be sent for want of a connection; @returns whether it is safe. Without it, sending fails. */
+  keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
   /** Told of faults that keep the form from being sent. */
   onRefused?(faults: FieldFaults<Name>): void;
 }
+
+/** `kept`: it waits for a connection; `delivered`: it waited, and has been sent. */
+type FormOutcome = "sent" | "failed" | "kept" | "delivered";
 
 /**
  * The fields are uncontrolled: what was typed before the script came stays, and slow phones do not lag.
@@ -61,7 +66,7 @@ export function usePublicForm<Name extends string, Answer>(
   const isPointerDown = usePointerDown();
   const [errors, setErrors] = useState(initialErrors);
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<"sent" | "failed">();
+  const [outcome, setOutcome] = useState<FormOutcome>();
   const toField = (name: string) => fields.find((field) => field === name);
 
   useEffect(() => {
@@ -88,13 +93,17 @@ export function usePublicForm<Name extends string, Answer>(
     setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
   };
 
+  const startAnew = (target: HTMLFormElement): void => {
+    clearFields(target, fields);
+    clearDraft(draftKey);
+    submissionId.current = newSubmissionId();
+  };
+
   const finish = (target: HTMLFormElement, result: SendResult<Name, Answer>): void => {
     setOutcome(result.ok ? "sent" : "failed");
     setErrors(result.ok ? {} : result.errors);
     if (result.ok) {
-      clearFields(target, fields);
-      clearDraft(draftKey);
-      submissionId.current = newSubmissionId();
+      startAnew(target);
       latest.current.onSent(result.answer);
     } else {
       focusFirstFault(target, fields, result.errors);
@@ -111,13 +120,16 @@ export function usePublicForm<Name extends string, Answer>(
     setOutcome(undefined);
     const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    const result = await latest.current.send(values, {
+    const envelope = {
       submissionId: submissionId.current,
       elapsedMs: Math.round(performance.now() - readyAt.current),
       recado_extra: readHoneypot(target),
-    });
+    };
+    const result = await latest.current.send(values, envelope);
+    const isKept = !result.ok && result.offline && (await latest.current.keep?.(values, envelope));
     setSending(false);
-    finish(target, result);
+    if (isKept) setOutcome("kept");
+    else finish(target, result);
   };
 
   const handlers = {
@@ -134,7 +146,7 @@ export function usePublicForm<Name extends string, Answer>(
       const input = event.target as HTMLInputElement;
       const field = toField(input.name);
       if (field && field === phoneField) formatPhone.current?.(input, event.nativeEvent);
-      setOutcome(undefined);
+      setOutcome((current) => (current === "kept" ? current : undefined));
       saveDraft(draftKey, {
         values: readValues(event.currentTarget, fields),
         submissionId: submissionId.current,
@@ -150,7 +162,21 @@ export function usePublicForm<Name extends string, Answer>(
       afterClick(isPointerDown.current, () => void judge(field).catch(() => {}));
     },
   };
-  return { form, handlers, errors, sending, outcome };
+  /** For what is kept and sent later. */
+  const waiting = {
+    getId: () => submissionId.current,
+    begin: () => setOutcome("kept"),
+    /** @param kept what was written, to tell whether the form still says the same */
+    end: (isSent: boolean, kept: Record<Name, string>): void => {
+      setOutcome(isSent ? "delivered" : undefined);
+      const written = form.current && readValues(form.current, fields);
+      const isUnchanged = written && fields.every((field) => written[field] === kept[field]);
+      // What was changed since is another message.
+      if (form.current && isUnchanged && isSent) startAnew(form.current);
+      else submissionId.current = newSubmissionId();
+    },
+  };
+  return { form, handlers, errors, sending, outcome, waiting };
 }
 
 /** The first fault of every field; without a connection the rules may be missing: then the server judges. */

@@ -5,15 +5,15 @@ import { data } from "react-router";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
-import { useNonce } from "#src/ui/nonce.tsx";
+import { toFaqPage } from "#src/ui/json-ld.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { toWhatsappLink } from "#src/ui/phone-links.ts";
+import { StructuredData } from "#src/ui/structured-data.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
 import { FaqDrawing } from "./faq-drawing.tsx";
 import { groupFaq } from "./faq-groups.ts";
-import { toFaqJsonLd } from "./faq-json-ld.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "./faq.server.ts";
 
@@ -35,13 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const whatsapp = toWhatsappLink(whatsappNumber, GREETING);
   try {
     const items = await listFaq(resources);
-    // A FAQPage without questions would be none.
-    const jsonLd = items.length > 0 ? toFaqJsonLd(items) : null;
-    return data({ groups: groupFaq(items), jsonLd, whatsapp, failed: false });
+    return data({ groups: groupFaq(items), whatsapp, failed: false });
   } catch (error) {
     request.log.error({ err: error }, "questions could not be read: empty list shown");
     return data(
-      { groups: [], jsonLd: null, whatsapp, failed: true },
+      { groups: [], whatsapp, failed: true },
       { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
     );
   }
@@ -53,7 +51,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Specification §2, "FAQ page". */
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { groups, jsonLd, whatsapp, failed } = loaderData;
+  const { groups, whatsapp, failed } = loaderData;
+  const thing = toFaqPage(groups.flatMap(({ questions }) => questions));
   useFailureToast(failed);
   return (
     <>
@@ -71,20 +70,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       </div>
       <FaqList groups={groups} />
       <FaqClosing whatsapp={whatsapp} />
-      {jsonLd && <StructuredData json={jsonLd} />}
+      {thing && <StructuredData thing={thing} />}
     </>
-  );
-}
-
-function StructuredData({ json }: { json: string }) {
-  const nonce = useNonce();
-  return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
   );
 }
 

@@ -3,7 +3,6 @@ import { seedDemo } from "#src/seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createFaqItem, listFaq } from "./faq.server.ts";
 import { groupFaq } from "./faq-groups.ts";
-import { toFaqJsonLd } from "./faq-json-ld.ts";
 import { faqInputSchema } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
@@ -103,15 +102,5 @@ describe("the page's list", () => {
       .flatMap((group) => group.questions)
       .map(({ anchor }) => anchor);
     expect(anchors).toEqual(["faq-codigo-e-meu", "faq-codigo-e-meu-2", "faq-pergunta"]);
-  });
-
-  it("ends no script from inside, and says the same after parsing", () => {
-    const hostile = "</script><script>alert(1)</script><!--";
-    const json = toFaqJsonLd([{ id: "1", question: hostile, answer: hostile, category: "Geral" }]);
-    expect(json).not.toContain("<");
-    expect(JSON.parse(json)).toMatchObject({
-      "@type": "FAQPage",
-      mainEntity: [{ name: hostile, acceptedAnswer: { text: hostile } }],
-    });
   });
 });

@@ -66,6 +66,15 @@ const AFTERWORDS = {
   ),
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
+  kept: (
+    <>
+      <strong className="block font-semibold text-ink">
+        Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.
+      </strong>
+      Ela espera neste navegador por até 7 dias, mesmo que você feche a página.
+    </>
+  ),
+  delivered: "A conexão voltou e sua mensagem foi enviada. Retornaremos em até 24 horas úteis.",
 };
 
 function ContactFields({ errors, values }: { errors: ContactErrors; values: ContactValues | undefined }) {

@@ -5,6 +5,9 @@ import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
 import { usePublicForm } from "#src/ui/use-public-form.ts";
 import type { ContactField } from "./schema.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+const SOURCE = "contact-form";
 
 /** In the order in which they stand. */
 const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
@@ -15,17 +18,31 @@ const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
  */
 export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent: boolean) {
   const { toast } = useToast();
-  return usePublicForm<ContactField, object>(
+  const outbox = useOutbox({
+    getId: () => publicForm.waiting.getId(),
+    onWaiting: () => publicForm.waiting.begin(),
+    onSettled: (fate, kept) => publicForm.waiting.end(fate === "sent", kept),
+  });
+  const publicForm = usePublicForm<ContactField, object>(
     {
       fields: FIELDS,
       phoneField: "phone",
       draftKey: "draft:contact",
       loadRules: () => import("./contact-rules.ts"),
       send: (values, envelope) =>
-        sendForm("/api/contact", { ...values, ...envelope, source: "contact-form" }, (name) =>
+        sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, (name) =>
           FIELDS.find((field) => field === name),
         ),
+      keep: (values, envelope) =>
+        outbox.keep({
+          ...values,
+          ...envelope,
+          source: SOURCE,
+          pageUrl: location.href,
+          referrer: document.referrer || null,
+        }),
       onSent: () => {
+        void outbox.withdraw();
         track({
           event: "form_submit",
           action: "submit_form",
@@ -47,4 +64,5 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
     initialErrors,
     wasSent,
   );
+  return publicForm;
 }

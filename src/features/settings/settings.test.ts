@@ -60,6 +60,23 @@ describe("settings", () => {
     expect(loads).toBe(1);
   });
 
+  it("forgets what nobody has asked for longest, once there is too much", async () => {
+    const { cache } = site.resources;
+    let loads = 0;
+    const load = async () => (loads += 1);
+    await cache.get("old", ["many:1"], load);
+    await cache.get("used", ["many:1"], load);
+    for (let count = 0; count < 999; count++) {
+      await cache.get(`many ${count}`, ["many:1"], load);
+      await cache.get("used", ["many:1"], load);
+    }
+    expect(loads).toBe(1001);
+    await cache.get("used", ["many:1"], load);
+    expect(loads).toBe(1001);
+    await cache.get("old", ["many:1"], load);
+    expect(loads).toBe(1002);
+  });
+
   it("does not remember a failure", async () => {
     const { cache } = site.resources;
     await expect(cache.get("flaky", ["flaky:1"], () => Promise.reject(new Error("away")))).rejects.toThrow(

@@ -1,0 +1,13 @@
+// 320 px wide, which is also 1280 px at 400 % zoom: nothing is read sideways (WCAG 2.2, 1.4.10).
+import { PUBLIC_PATHS } from "./public-paths.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} needs no scrolling sideways`, async ({ page }) => {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(320);
+  });
+}

@@ -1,0 +1,23 @@
+// Every public page, and the states of pages that have an address of their own.
+export const PUBLIC_PATHS = [
+  "/",
+  "/servicos",
+  "/sobre",
+  "/contato",
+  "/faq",
+  "/blog",
+  "/blog?busca=nada-disso",
+  "/blog/trocar-sistema-legado-por-partes",
+  "/blog/integrar-banco-cnab-api-pix",
+  "/blog/nao-existe",
+  "/portfolio",
+  "/portfolio/fechamento-do-mes-em-uma-manha",
+  "/portfolio/este-projeto-nao-existe",
+  "/newsletter",
+  "/newsletter/sair/nenhuma",
+  "/ebook",
+  "/politicas-de-privacidade",
+  "/termos-de-servico",
+  "/remove-cadastro",
+  "/esta-pagina-nao-existe",
+];

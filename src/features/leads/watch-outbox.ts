@@ -1,0 +1,111 @@
+// The page's part in the outbox: it tries to send while it is open, and tells what became of messages.
+import type { ToastMessage } from "#src/ui/toast-view.tsx";
+import { track } from "#src/ui/track.ts";
+import {
+  flushContacts,
+  listWaiting,
+  OUTBOX_CHANNEL,
+  OUTBOX_DAYS,
+  OUTBOX_SYNC,
+  type OutboxFate,
+  type OutboxNews,
+  takeFates,
+} from "./contact-outbox.ts";
+
+/** Specification §9, as at the form itself. */
+const SENT_EVENT = {
+  event: "form_submit",
+  action: "submit_form",
+  category: "Conversão",
+  label: "Formulário de Contato",
+} as const;
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 120_000;
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  /** Chromium only. */
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Watches over messages that wait for a connection, for as long as the page is open.
+ * @param tell shows a notification
+ * @returns the way to stop
+ */
+export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tellFates = async (): Promise<void> => {
+    // Somebody has to see it.
+    if (document.visibilityState !== "visible") return;
+    for (const fate of await takeFates()) {
+      tell(describeFate(fate));
+      if (fate.fate === "sent") track(SENT_EVENT);
+    }
+  };
+  const attempt = async (): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const isDone = (await listWaiting()).length === 0 || (await flushContacts());
+      await tellFates();
+      if (isDone || signal.aborted) return;
+    } catch {
+      return;
+    }
+    // A server that comes back is announced by nobody.
+    timer = setTimeout(() => void attempt(), pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+  const attemptAnew = (): void => {
+    pause = FIRST_PAUSE_MS;
+    void attempt();
+  };
+
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
+    if ("settled" in data) return void tellFates().catch(() => {});
+    void askForSync();
+    clearTimeout(timer);
+    timer = setTimeout(attemptAnew, FIRST_PAUSE_MS);
+  });
+  addEventListener("online", attemptAnew, { signal });
+  document.addEventListener("visibilitychange", attemptAnew, { signal });
+  attemptAnew();
+  return () => {
+    watching.abort();
+    channel.close();
+    clearTimeout(timer);
+  };
+}
+
+/** Where the browser can, it sends even after the last page is closed. */
+async function askForSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.ready) as SyncRegistration | undefined;
+    await registration?.sync?.register(OUTBOX_SYNC);
+  } catch {
+    // Not allowed: the next page sends it.
+  }
+}
+
+function describeFate({ fate, detail }: OutboxFate): ToastMessage {
+  if (fate === "sent") {
+    return { title: "Mensagem enviada com sucesso!", description: "Retornaremos em até 24 horas úteis." };
+  }
+  if (fate === "refused") {
+    return {
+      title: "Erro ao enviar mensagem",
+      description: detail ?? "Tente novamente ou entre em contato via WhatsApp.",
+      tone: "destructive",
+    };
+  }
+  return {
+    title: "Mensagem não enviada",
+    description: `A mensagem que você escreveu sem conexão esperou mais de ${OUTBOX_DAYS} dias e foi descartada. Se ainda fizer sentido, escreva de novo.`,
+    tone: "destructive",
+  };
+}

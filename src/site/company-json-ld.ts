@@ -1,0 +1,28 @@
+// The company and its site, as the home page tells search engines.
+import { toOrganization, toWebSite } from "#src/ui/json-ld.ts";
+import type { Thing } from "#src/ui/structured-data.tsx";
+import type { SiteData } from "./site-data.ts";
+
+/** From the settings: what they leave empty is absent. */
+export function describeCompany({ siteUrl, settings, phone, icons }: SiteData): Thing[] {
+  const identity = { siteUrl, siteName: settings.siteName };
+  const description = settings.siteDescription;
+  return [
+    toOrganization({
+      ...identity,
+      description,
+      logo: new URL(settings.logoUrl ?? icons.large, siteUrl).href,
+      email: settings.contactEmail,
+      phone: phone?.tel.replace("tel:", "") ?? null,
+      address: {
+        street: settings.addressStreet,
+        city: settings.addressCity,
+        state: settings.addressState,
+        zipCode: settings.addressZipCode,
+        country: settings.addressCountry,
+      },
+      profiles: [settings.linkedinUrl, settings.instagramUrl, settings.facebookUrl, settings.twitterUrl],
+    }),
+    toWebSite({ ...identity, description }),
+  ];
+}

@@ -1,0 +1,131 @@
+// The blog for feed readers: the newest posts with their whole text, as RSS 2.0 and as JSON Feed 1.1.
+import { Feed } from "feed";
+import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
+import { renderPost } from "#src/features/posts/markdown.server.ts";
+import { findPostBySlug, POSTS_TAG } from "#src/features/posts/posts.server.ts";
+import type { PostEntry } from "#src/features/posts/schema.ts";
+import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { mediaPath } from "#src/ui/media-path.ts";
+import { withoutForbidden } from "./xml-text.ts";
+
+/** How many posts a feed has: readers ask often, and remember. */
+const FEED_LENGTH = 20;
+const IMAGE_WIDTH = 1280;
+
+interface FeedPost extends PostEntry {
+  html: string;
+  tags: string[];
+}
+
+interface FeedFacts {
+  siteUrl: string;
+  title: string;
+  description: string;
+  posts: FeedPost[];
+}
+
+export async function writeRss(resources: Resources): Promise<string> {
+  const { siteUrl, title, description, posts } = await readFeed(resources);
+  const feed = new Feed({
+    title,
+    description,
+    id: `${siteUrl}/`,
+    link: `${siteUrl}/blog`,
+    feed: `${siteUrl}/rss.xml`,
+    language: "pt-BR",
+    generator: false,
+    // The day of the newest change, not of the asking: an unchanged feed stays the same file.
+    updated: new Date(newestChange(posts) ?? 0),
+  });
+  for (const post of posts) {
+    const link = `${siteUrl}/blog/${post.slug}`;
+    feed.addItem({
+      title: post.title,
+      id: link,
+      guid: link,
+      link,
+      date: new Date(post.publishedAt),
+      description: post.summary,
+      content: withWholeAddresses(post.html, link),
+      category: [post.category, ...post.tags].filter((name) => name !== null).map((name) => ({ name })),
+      // RSS wants an e-mail address of its own `author`.
+      extensions: [{ name: "dc:creator", objects: { _text: post.author.name } }],
+    });
+  }
+  return withoutForbidden(feed.rss2());
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export async function writeJsonFeed(resources: Resources): Promise<string> {
+  const { siteUrl, title, description, posts } = await readFeed(resources);
+  const items = posts.map((post) => {
+    const url = `${siteUrl}/blog/${post.slug}`;
+    return {
+      id: url,
+      url,
+      title: post.title,
+      summary: post.summary,
+      content_html: withWholeAddresses(post.html, url),
+      image: post.image ? siteUrl + mediaPath(post.image.id, IMAGE_WIDTH, "jpg") : undefined,
+      date_published: post.publishedAt,
+      date_modified: post.updatedAt,
+      authors: [{ name: post.author.name }],
+      tags: post.tags.length > 0 ? post.tags : undefined,
+      language: "pt-BR",
+    };
+  });
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    home_page_url: `${siteUrl}/blog`,
+    feed_url: `${siteUrl}/feed.json`,
+    language: "pt-BR",
+    items,
+  });
+}
+
+async function readFeed(resources: Resources): Promise<FeedFacts> {
+  const [settings, siteUrl, posts] = await Promise.all([
+    getPublicSettings(resources),
+    getSiteUrl(resources),
+    resources.cache.get("feed-posts", [POSTS_TAG], () => readPosts(resources)),
+  ]);
+  return {
+    siteUrl,
+    title: `Blog – ${settings.siteName}`,
+    description: settings.seoDescription ?? settings.siteDescription,
+    posts,
+  };
+}
+
+async function readPosts(resources: Resources): Promise<FeedPost[]> {
+  const entries = await listPublishedForFeeds(resources, { limit: FEED_LENGTH });
+  const posts: FeedPost[] = [];
+  for (const entry of entries) {
+    const found = await findPostBySlug(resources, entry.slug);
+    // Unpublished between the two questions.
+    if (found?.kind !== "post") continue;
+    const { html } = await renderPost(resources, found.post);
+    posts.push({ ...entry, html, tags: found.post.tags });
+  }
+  return posts;
+}
+
+function newestChange(posts: FeedPost[]): string | undefined {
+  return posts
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
+}
+
+/** A feed is read elsewhere: `/media/…` and `#section` lead nowhere there. */
+function withWholeAddresses(html: string, url: string): string {
+  return html
+    .replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "")
+    .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
+    .replace(/ (src|href)="([#/][^"]*)"/g, (_match, name: string, address: string) => {
+      return ` ${name}="${URL.parse(address, url)?.href ?? address}"`;
+    });
+}

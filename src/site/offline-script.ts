@@ -1,0 +1,38 @@
+// Runs on the offline page, alone: lists the pages that are kept, and opens the right one as soon as it can.
+
+export const RETRY_ID = "tentar-de-novo";
+export const SEEN_ID = "paginas-guardadas";
+
+const LISTED = 8;
+const PROBE_MS = 10_000;
+
+/** The pages' cache is named in src/worker/kept.ts. */
+export const OFFLINE_SCRIPT = `(async () => {
+  const reload = () => location.reload();
+  document.getElementById("${RETRY_ID}").addEventListener("click", reload);
+  // Browsers say "online" of any cable: only an answer counts, lest a link just followed be given up.
+  const probe = () => {
+    if (document.visibilityState !== "visible" || location.pathname === "/sem-conexao") return;
+    fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok && reload(), () => {});
+  };
+  addEventListener("online", probe);
+  setInterval(probe, ${PROBE_MS});
+  if (!("caches" in self)) return;
+  const section = document.getElementById("${SEEN_ID}");
+  const list = section.querySelector("ul");
+  const name = (await caches.keys()).find((key) => key.startsWith("pages-"));
+  if (!name) return;
+  const cache = await caches.open(name);
+  for (const request of (await cache.keys()).reverse()) {
+    if (list.childElementCount === ${LISTED} || new URL(request.url).search) continue;
+    const html = await (await cache.match(request)).text();
+    const title = new DOMParser().parseFromString(html, "text/html").title;
+    const link = document.createElement("a");
+    link.href = request.url;
+    link.textContent = title.replace(/ – [^–]+$/, "");
+    const item = document.createElement("li");
+    item.append(link);
+    list.append(item);
+    section.hidden = false;
+  }
+})()`;

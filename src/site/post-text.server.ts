@@ -1,0 +1,28 @@
+// A post as Markdown, as it was written: /blog/{slug}.md, for programs that read.
+import { findPostBySlug } from "#src/features/posts/posts.server.ts";
+import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+export type PostText = { kind: "text"; text: string; url: string } | { kind: "moved"; path: string } | null;
+
+/** Published posts only; an old address leads to the new one. */
+export async function readPostText(resources: Resources, slug: string): Promise<PostText> {
+  const found = await findPostBySlug(resources, slug);
+  if (!found) return null;
+  if (found.kind === "moved") return { kind: "moved", path: `/blog/${found.slug}.md` };
+  const { title, excerpt, author, publishedAt, createdAt, category, tags, content } = found.post;
+  const url = `${await getSiteUrl(resources)}/blog/${found.post.slug}`;
+  const facts = [
+    `- Autor: ${oneLine(author.name)}`,
+    `- Publicado em: ${(publishedAt ?? createdAt).slice(0, 10)}`,
+    category && `- Categoria: ${oneLine(category)}`,
+    tags.length > 0 && `- Tags: ${tags.map(oneLine).join(", ")}`,
+    `- Endereço: ${url}`,
+  ].filter(Boolean);
+  const parts = [`# ${oneLine(title)}`, excerpt && `> ${oneLine(excerpt)}`, facts.join("\n"), content];
+  return { kind: "text", url, text: `${parts.filter(Boolean).join("\n\n")}\n` };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

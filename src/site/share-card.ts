@@ -1,0 +1,184 @@
+// An Open Graph image as SVG: what the page is about at the left, its cover at the right, on the house's sheet.
+import satori, { type Font } from "satori";
+import { type CoverColors, coverColors } from "#src/ui/cover-colors.ts";
+import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/ui/cover-shapes.ts";
+import { NEUTRALS } from "#src/ui/neutrals.ts";
+import { BOB_PATH, LINE_PATH } from "#src/ui/plumb-bob-path.ts";
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+/** Where the cover begins. */
+const FOLD = 728;
+const MARGIN = 72;
+const GRID = 36;
+const LONGEST_TITLE = 180;
+const MUTED = "#566075";
+
+export interface CardText {
+  /** What it belongs to: "Blog · LGPD". */
+  kicker: string;
+  title: string;
+  siteName: string;
+  /** "prumo.example" */
+  host: string;
+}
+
+/**
+ * @param brand the tokens of the light theme
+ * @param photo a data: URI, in place of the drawn cover
+ */
+export async function drawCard(
+  text: CardText,
+  brand: Record<string, string>,
+  fonts: Font[],
+  photo?: string,
+): Promise<string> {
+  const { paper, accent } = NEUTRALS.light;
+  const { scheme, shapes } = drawCover(text.title);
+  const colors = coverColors(scheme, brand);
+  const line = brand["line"] ?? MUTED;
+  const words = await satori(layOut(text, brand), { width: FOLD, height: CARD_HEIGHT, fonts });
+  const panel = { x: FOLD, width: CARD_WIDTH - FOLD };
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">
+<rect width="100%" height="100%" fill="${paper}"/>
+<path d="${gridPath()}" stroke="${brand["grid"]}" fill="none"/>
+${
+  photo
+    ? `<image x="${panel.x}" width="${panel.width}" height="${CARD_HEIGHT}" href="${photo}" preserveAspectRatio="xMidYMid slice"/>`
+    : coverSvg(panel, shapes, colors)
+}
+<path d="M${FOLD}.5 0V${CARD_HEIGHT}" stroke="${line}"/>
+${photo ? `<g transform="translate(${FOLD - 8} 0)"><path d="M8.5 0V250" stroke="${accent}" stroke-width="3"/><path transform="translate(-7.5 204) scale(2)" d="${BOB_PATH}" fill="${accent}"/></g>` : ""}
+<g transform="translate(${MARGIN} ${CARD_HEIGHT - MARGIN - 46}) scale(1.15)"><path d="${LINE_PATH}" stroke="${NEUTRALS.light.ink}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${accent}"/></g>
+${words}
+</svg>`;
+}
+
+/** The words, as satori understands them: elements with flex boxes. */
+function layOut({ kicker, title, siteName, host }: CardText, brand: Record<string, string>) {
+  const shown = fit(title, LONGEST_TITLE) || fit(siteName, LONGEST_TITLE) || "Vitrine";
+  const { ink } = NEUTRALS.light;
+  const body = { fontFamily: "Instrument Sans", overflow: "hidden", textOverflow: "ellipsis", lineClamp: 1 };
+  return box(
+    {
+      width: FOLD - 2 * MARGIN,
+      height: CARD_HEIGHT - 2 * MARGIN,
+      margin: MARGIN,
+      flexDirection: "column",
+      color: ink,
+    },
+    box({ alignItems: "center", fontSize: 25, fontWeight: 600, color: brand["primary-ink"] }, [
+      box({ width: 44, height: 2, marginRight: 16, backgroundColor: brand["primary-ink"] }),
+      box({ ...body, display: "block", maxWidth: FOLD - 2 * MARGIN - 60 }, fit(kicker, 60)),
+    ]),
+    box(
+      { flexGrow: 1, alignItems: "center" },
+      box(
+        {
+          display: "block",
+          width: FOLD - 2 * MARGIN,
+          fontFamily: "Bricolage Grotesque",
+          fontWeight: 700,
+          letterSpacing: "-0.025em",
+          lineHeight: 1.1,
+          wordBreak: "break-word",
+          textWrap: "balance",
+          overflow: "hidden",
+          ...sizeOf(shown),
+        },
+        shown,
+      ),
+    ),
+    box({ alignItems: "flex-end", paddingLeft: 36, paddingBottom: 2 }, [
+      box(
+        { ...body, display: "block", fontSize: 28, fontWeight: 600, maxWidth: 330, marginRight: 18 },
+        fit(siteName, 60),
+      ),
+      box({ ...body, display: "block", fontSize: 22, color: MUTED, maxWidth: 220 }, fit(host, 60)),
+    ]),
+  );
+}
+
+type Style = Record<string, string | number | undefined>;
+
+function box(style: Style, ...children: unknown[]) {
+  return {
+    type: "div",
+    key: null,
+    props: { style: { display: "flex", ...style }, children: children.flat() },
+  };
+}
+
+function sizeOf(title: string): Style {
+  if (title.length <= 36) return { fontSize: 76, lineClamp: 4 };
+  if (title.length <= 64) return { fontSize: 62, lineClamp: 5 };
+  if (title.length <= 96) return { fontSize: 52, lineClamp: 6 };
+  return { fontSize: 44, lineClamp: 7 };
+}
+
+/**
+ * What our typefaces can draw, in one line: emoji, right-to-left and other scripts would come out as
+ * boxes, control characters break SVG.
+ */
+export function fit(text: string, longest: number): string {
+  const drawable = text
+    .slice(0, longest * 4)
+    .normalize("NFC")
+    .replace(/[^\u0020-\u007e\u00a0-\u024f\u2010-\u2027\u2030-\u203a\u20ac\u2122\u2212]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return drawable.length <= longest ? drawable : `${drawable.slice(0, longest - 1).trimEnd()}…`;
+}
+
+function gridPath(): string {
+  const columns = Array.from(
+    { length: Math.ceil(FOLD / GRID) },
+    (_, i) => `M${i * GRID + 0.5} 0V${CARD_HEIGHT}`,
+  );
+  const rows = Array.from(
+    { length: Math.ceil(CARD_HEIGHT / GRID) },
+    (_, i) => `M0 ${i * GRID + 0.5}H${FOLD}`,
+  );
+  return [...columns, ...rows].join("");
+}
+
+function coverSvg(
+  { x, width }: { x: number; width: number },
+  shapes: { role: CoverRole; d: string }[],
+  colors: CoverColors,
+): string {
+  const crop = (COVER_HEIGHT * width) / CARD_HEIGHT;
+  // The plumb line is the heart of every drawing.
+  const plumb = Number(
+    /^M(\d+)/.exec(shapes.find(({ role }) => role === "plumb")?.d ?? "")?.[1] ?? COVER_WIDTH / 2,
+  );
+  const left = Math.min(COVER_WIDTH - crop, Math.max(0, plumb - crop / 2));
+  const paths = shapes.map(({ role, d }) => `<path d="${d}" ${paint(role, colors)}/>`).join("");
+  return (
+    `<rect x="${x}" width="${width}" height="${CARD_HEIGHT}" fill="${colors.ground}"/>` +
+    `<svg x="${x}" width="${width}" height="${CARD_HEIGHT}" viewBox="${left} 0 ${crop} ${COVER_HEIGHT}">` +
+    `<g fill="none" stroke="${colors.line}" stroke-width="1.5" stroke-linejoin="round">${paths}</g></svg>`
+  );
+}
+
+/** The rules of cover.css, role by role. */
+function paint(role: CoverRole, colors: CoverColors): string {
+  switch (role) {
+    case "grid":
+      return `stroke="${colors.grid}" stroke-width="1"`;
+    case "face":
+    case "tint":
+    case "solid":
+      return `fill="${colors[role]}"`;
+    case "thin":
+      return `stroke="${colors.thin}" stroke-width="1"`;
+    case "dashed":
+      return `stroke="${colors.thin}" stroke-width="1" stroke-dasharray="4 4"`;
+    case "plumb":
+      return `stroke="${colors.plumb}" stroke-width="2"`;
+    case "bob":
+      return `fill="${colors.plumb}" stroke="none"`;
+    case "line":
+      return "";
+  }
+}

@@ -1,0 +1,27 @@
+// What the Open Graph image of each page says. Posts and projects say their own titles.
+
+export interface PageCard {
+  /** Id of an uploaded image, shown in place of the drawn cover. */
+  imageId?: string | undefined;
+  /** "Serviços" */
+  kicker: string;
+  title: string;
+}
+
+/** The promise of the home page, in its title too. */
+export const PROMISE = "Sistemas que ficam de pé quando a empresa cresce";
+
+export const PAGE_CARDS: Record<string, PageCard> = {
+  "/": { kicker: "Software sob medida", title: PROMISE },
+  "/servicos": { kicker: "Serviços", title: "Da planta ao plantão" },
+  "/portfolio": { kicker: "Portfólio", title: "O que construímos, e o que mudou depois" },
+  "/blog": { kicker: "Blog", title: "O que aprendemos construindo sistemas" },
+  "/faq": { kicker: "Perguntas frequentes", title: "Antes de construir, pergunte" },
+  "/sobre": { kicker: "Sobre nós", title: "Quem desenha, constrói e fica" },
+  "/contato": { kicker: "Contato", title: "Comece pelo problema" },
+  "/ebook": { kicker: "E-book gratuito", title: "Transformação Digital" },
+  "/newsletter": { kicker: "Newsletter", title: "Um e-mail a cada artigo novo" },
+  "/politicas-de-privacidade": { kicker: "Privacidade", title: "Política de Privacidade" },
+  "/termos-de-servico": { kicker: "Termos", title: "Termos de Serviço" },
+  "/remove-cadastro": { kicker: "LGPD", title: "Remoção de dados" },
+};

@@ -1,0 +1,179 @@
+// Open Graph images: which there are, under which address, and how each is made. The address carries a
+// hash of all that is drawn, so that a new title or colour is a new address (docs/adr/0017).
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Font } from "satori";
+import sharp, { type Sharp } from "sharp";
+import { readVersion } from "#src/features/media/media.server.ts";
+import { findPostBySlug } from "#src/features/posts/posts.server.ts";
+import { readImageId } from "#src/features/projects/project-row.server.ts";
+import { findProjectBySlug } from "#src/features/projects/projects.server.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { deriveBrandTokens } from "#src/ui/brand-colors.ts";
+import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
+import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
+
+/** To be raised when the drawing changes: every image is then another. */
+const DRAWING = 1;
+const HOME = "inicio";
+const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
+/** Networks wait for no image, bytes. */
+const LARGEST = 150 * 1024;
+/** Of a photograph, from which the card shows a part. */
+const PHOTO = { width: 1280, format: "jpg" } as const;
+
+/** What is drawn, and how it is called. */
+interface Plan {
+  name: string;
+  text: CardText;
+  brand: Record<string, string>;
+  imageId: string | undefined;
+}
+
+export interface ShareImage {
+  bytes: Buffer;
+  type: string;
+}
+
+/**
+ * The image of the page at this path.
+ * @returns null for pages without one, and where it cannot be known just now: no page fails for it
+ */
+export async function findShare(resources: Resources, path: string): Promise<PageShare | null> {
+  const own = withoutSlash(path);
+  try {
+    const plan = await planCard(resources, own);
+    if (!plan) return null;
+    const { kicker, title, siteName } = plan.text;
+    return {
+      path: own,
+      image: `/og/${plan.name}`,
+      type: typeOf(plan.name),
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      alt: `${kicker}: ${title} – ${siteName}`,
+    };
+  } catch (error) {
+    resources.log.warn({ err: error }, "page without its image for sharing");
+    return null;
+  }
+}
+
+/** Reads the image that an address names, or makes it: one at a time, and once. */
+export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
+  let fonts: Promise<Font[]> | undefined;
+  let busy: Promise<unknown> = Promise.resolve();
+  const make = async ({ text, brand, imageId }: Plan): Promise<Buffer> => {
+    fonts ??= loadFonts();
+    const photo = imageId ? await readPhoto(resources, imageId) : undefined;
+    const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
+    // A drawing has few colours, a photograph has many.
+    return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
+  };
+  return async (name) => {
+    const [, key, hash] = NAME.exec(name) ?? [];
+    const plan = key === undefined ? null : await planCard(resources, toPath(key));
+    // Only what a page names now is made: nobody else decides what is drawn.
+    if (plan?.name !== name) return null;
+    const bytes = await resources.storage.readOrMake(`og/${key}/${hash}`, () => {
+      const made = busy.then(async () => {
+        await resources.storage.removeFolder(`og/${key}`);
+        return make(plan);
+      });
+      busy = made.catch(() => {});
+      return made;
+    });
+    return bytes && { bytes, type: typeOf(name) };
+  };
+}
+
+async function planCard(resources: Resources, path: string): Promise<Plan | null> {
+  const card = Object.hasOwn(PAGE_CARDS, path) ? PAGE_CARDS[path] : await findContentCard(resources, path);
+  if (!card) return null;
+  const { siteName, primaryColor, secondaryColor } = await getSettingsOrDefaults(resources);
+  const { imageId, ...words } = card;
+  const text = { ...words, siteName, host: new URL(await getSiteUrl(resources)).host };
+  const hash = createHash("sha256")
+    .update(JSON.stringify([DRAWING, text, imageId, primaryColor, secondaryColor]))
+    .digest("hex")
+    .slice(0, 12);
+  return {
+    name: `${toKey(path)}-${hash}.${imageId ? "jpg" : "png"}`,
+    imageId,
+    text,
+    brand: deriveBrandTokens(primaryColor, secondaryColor).light,
+  };
+}
+
+/** Posts and projects name themselves. */
+async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
+  const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
+  if (section === "blog") {
+    const found = await findPostBySlug(resources, slug);
+    return found?.kind === "post" ? toCard("Blog", found.post, found.post.image?.id) : null;
+  }
+  if (section === "portfolio") {
+    const found = await findProjectBySlug(resources, slug);
+    if (found?.kind !== "project") return null;
+    return toCard("Portfólio", found.project, readImageId(found.project.image ?? "") ?? undefined);
+  }
+  return null;
+}
+
+function toCard(
+  section: string,
+  { title, category }: { title: string; category: string | null },
+  imageId: string | undefined,
+): PageCard {
+  return { kicker: [section, category].filter(Boolean).join(" · "), title, imageId };
+}
+
+/** As good as it can be in the space there is. */
+async function encodePhoto(card: Sharp): Promise<Buffer> {
+  for (const quality of [82, 70, 58]) {
+    const bytes = await card.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+    if (bytes.length <= LARGEST) return bytes;
+  }
+  return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
+}
+
+/** As a data: address; undefined where the file is gone, and the cover is drawn after all. */
+async function readPhoto(resources: Resources, id: string): Promise<string | undefined> {
+  const bytes = await readVersion(resources, { id, ...PHOTO });
+  return bytes ? `data:image/jpeg;base64,${bytes.toString("base64")}` : undefined;
+}
+
+function typeOf(name: string): string {
+  return name.endsWith(".jpg") ? "image/jpeg" : "image/png";
+}
+
+/** `/blog/um-post` → `blog.um-post`: one folder for each, none inside another. */
+function toKey(path: string): string {
+  return path === "/" ? HOME : path.slice(1).replaceAll("/", ".");
+}
+
+function toPath(key: string): string {
+  return key === HOME ? "/" : `/${key.replaceAll(".", "/")}`;
+}
+
+const FACES = [
+  { name: "Bricolage Grotesque", file: "bricolage-grotesque", weight: 700 },
+  { name: "Instrument Sans", file: "instrument-sans", weight: 400 },
+  { name: "Instrument Sans", file: "instrument-sans", weight: 600 },
+] as const;
+
+/** Whole typefaces, not those cut for pages: a title may hold any Latin letter. */
+async function loadFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const files = FACES.flatMap(({ name, file, weight }) =>
+    ["latin", "latin-ext"].map(async (set) => ({
+      name,
+      weight,
+      data: await readFile(resolve(`@fontsource/${file}/files/${file}-${set}-${weight}-normal.woff`)),
+    })),
+  );
+  return Promise.all(files);
+}

@@ -1,0 +1,114 @@
+// sitemap.xml (https://www.sitemaps.org/protocol.html): every page there is, with the day it last changed
+// where that is known, and its images. Beyond 50,000 addresses it is an index of several files.
+import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
+import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { mediaPath } from "#src/ui/media-path.ts";
+import { eachPost, eachProject } from "./published.server.ts";
+import { toXmlText } from "./xml-text.ts";
+
+/** The protocol's limit for one file. */
+const ADDRESSES_PER_FILE = 50_000;
+const IMAGE_WIDTH = 1280;
+
+interface Address {
+  path: string;
+  /** Absent where nobody knows: a date that is made up makes all others worthless. */
+  changedAt?: string | undefined;
+  images?: string[];
+}
+
+/** Pages that hold no content of the database; the legal texts bear their date. */
+const FIXED_PAGES: Address[] = [
+  { path: "/" },
+  { path: "/servicos" },
+  { path: "/sobre" },
+  { path: "/contato" },
+  { path: "/faq" },
+  { path: "/ebook" },
+  { path: "/newsletter" },
+  { path: "/politicas-de-privacidade", changedAt: "2025-10-14" },
+  { path: "/termos-de-servico", changedAt: "2025-10-14" },
+  { path: "/remove-cadastro" },
+];
+
+/**
+ * @param file 0 is /sitemap.xml itself: all addresses, or the index; n is /sitemap-n.xml
+ * @returns null for a file there is none of
+ */
+export async function readSitemap(
+  resources: Resources,
+  file: number,
+  perFile = ADDRESSES_PER_FILE,
+): Promise<string | null> {
+  const siteUrl = await getSiteUrl(resources);
+  const files = await resources.cache.get(`sitemap:${siteUrl}:${perFile}`, [POSTS_TAG, PROJECTS_TAG], () =>
+    writeFiles(resources, siteUrl, perFile),
+  );
+  if (file > 0) return (files.length > 1 && files[file - 1]) || null;
+  return files.length > 1 ? writeIndex(siteUrl, files.length) : (files[0] ?? null);
+}
+
+async function writeFiles(resources: Resources, siteUrl: string, perFile: number): Promise<string[]> {
+  const files: string[] = [];
+  let entries: string[] = [];
+  for await (const address of listAddresses(resources)) {
+    if (entries.length === perFile) files.push(writeFile(entries.splice(0)));
+    entries.push(writeAddress(siteUrl, address));
+  }
+  files.push(writeFile(entries));
+  entries = [];
+  return files;
+}
+
+async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
+  yield* FIXED_PAGES;
+  // The lists come after what they list: they are as old as the newest of it.
+  let newest: string | undefined;
+  for await (const { slug, updatedAt, image } of eachPost(resources)) {
+    newest = laterOf(newest, updatedAt);
+    const images = image ? [mediaPath(image.id, IMAGE_WIDTH, "jpg")] : [];
+    yield { path: `/blog/${slug}`, changedAt: updatedAt, images };
+  }
+  yield { path: "/blog", changedAt: newest };
+  newest = undefined;
+  for await (const { slug, updatedAt, images } of eachProject(resources)) {
+    newest = laterOf(newest, updatedAt);
+    yield { path: `/portfolio/${slug}`, changedAt: updatedAt, images };
+  }
+  yield { path: "/portfolio", changedAt: newest };
+}
+
+function laterOf(one: string | undefined, other: string): string {
+  return one !== undefined && one > other ? one : other;
+}
+
+function writeAddress(siteUrl: string, { path, changedAt, images = [] }: Address): string {
+  const address = (file: string) => toXmlText(new URL(file, siteUrl).href);
+  const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
+  const pictures = images.map(
+    (image) => `<image:image><image:loc>${address(image)}</image:loc></image:image>`,
+  );
+  return `<url><loc>${address(path)}</loc>${lastmod}${pictures.join("")}</url>`;
+}
+
+function writeFile(entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function writeIndex(siteUrl: string, count: number): string {
+  const files = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${toXmlText(`${siteUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${files.join("\n")}
+</sitemapindex>
+`;
+}

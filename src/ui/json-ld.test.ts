@@ -1,0 +1,155 @@
+// What Google demands of each kind, and what it recommends that we have:
+// https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+import { describe, expect, it } from "vitest";
+import {
+  toBlogPosting,
+  toBreadcrumbList,
+  toCreativeWork,
+  toFaqPage,
+  toOrganization,
+  toService,
+  toWebSite,
+} from "./json-ld.ts";
+import { toScriptText } from "./structured-data.tsx";
+
+const site = { siteUrl: "https://prumo.example", siteName: "Prumo Sistemas" };
+const NO_ADDRESS = { street: null, city: null, state: null, zipCode: null, country: null };
+const company = {
+  ...site,
+  description: "Sistemas sob medida.",
+  logo: "https://prumo.example/icons/512.png",
+  email: null,
+  phone: null,
+  address: NO_ADDRESS,
+  profiles: [null, null],
+};
+const plain = (thing: object) => JSON.parse(JSON.stringify(thing)) as object;
+
+describe("the company", () => {
+  it("says only what the settings say", () => {
+    expect(plain(toOrganization(company))).toEqual({
+      "@type": "Organization",
+      "@id": "https://prumo.example/#empresa",
+      name: "Prumo Sistemas",
+      url: "https://prumo.example/",
+      description: "Sistemas sob medida.",
+      logo: "https://prumo.example/icons/512.png",
+      image: "https://prumo.example/icons/512.png",
+    });
+  });
+
+  it("has its address, its ways and its profiles where they are set", () => {
+    const organization = toOrganization({
+      ...company,
+      phone: "+551155550180",
+      address: { ...NO_ADDRESS, city: "São Paulo", state: "SP", country: "Brasil" },
+      profiles: ["https://linkedin.example/prumo", null],
+    });
+    expect(plain(organization)).toMatchObject({
+      address: { "@type": "PostalAddress", addressLocality: "São Paulo", addressRegion: "SP" },
+      contactPoint: { "@type": "ContactPoint", contactType: "sales", telephone: "+551155550180" },
+      sameAs: ["https://linkedin.example/prumo"],
+    });
+  });
+
+  it("publishes the site", () => {
+    expect(toWebSite(company)).toMatchObject({
+      name: "Prumo Sistemas",
+      url: "https://prumo.example/",
+      publisher: { "@id": toOrganization(company)["@id"] },
+    });
+  });
+});
+
+it("a trail names every step with its position and whole address", () => {
+  const crumbs = [
+    { label: "Home", path: "/" },
+    { label: "Blog", path: "/blog" },
+  ];
+  expect(toBreadcrumbList(site.siteUrl, crumbs).itemListElement).toEqual([
+    { "@type": "ListItem", position: 1, name: "Home", item: "https://prumo.example/" },
+    { "@type": "ListItem", position: 2, name: "Blog", item: "https://prumo.example/blog" },
+  ]);
+});
+
+it("a service says whose it is", () => {
+  const facts = { name: "Manutenção", description: "24/7", path: "/servicos#manutencao" };
+  expect(toService(site, facts)).toMatchObject({
+    name: "Manutenção",
+    url: "https://prumo.example/servicos#manutencao",
+    provider: { "@type": "Organization", name: "Prumo Sistemas" },
+  });
+});
+
+describe("a page of questions", () => {
+  it("has a name and an answer for each", () => {
+    expect(toFaqPage([{ question: "Quanto?", answer: "Depende." }])?.mainEntity).toEqual([
+      { "@type": "Question", name: "Quanto?", acceptedAnswer: { "@type": "Answer", text: "Depende." } },
+    ]);
+  });
+
+  it("without questions is none", () => {
+    expect(toFaqPage([])).toBeUndefined();
+  });
+});
+
+describe("a post", () => {
+  const post = {
+    path: "/blog/um-post",
+    title: "Um post",
+    description: "Do que trata.",
+    images: ["/og/blog.um-post-0123456789ab.png"],
+    publishedAt: "2026-03-01T12:00:00.000Z",
+    updatedAt: "2026-03-02T12:00:00.000Z",
+    author: "Ana Prado",
+    category: null,
+    tags: [],
+  };
+
+  it("has headline, image, dates, author and publisher", () => {
+    expect(plain(toBlogPosting(site, post))).toMatchObject({
+      headline: "Um post",
+      image: ["https://prumo.example/og/blog.um-post-0123456789ab.png"],
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      author: { "@type": "Person", name: "Ana Prado" },
+      publisher: { "@type": "Organization", name: "Prumo Sistemas" },
+      mainEntityOfPage: { "@id": "https://prumo.example/blog/um-post" },
+    });
+    expect(Object.keys(plain(toBlogPosting(site, post)))).not.toContain("keywords");
+  });
+
+  it("keeps to the longest headline there may be", () => {
+    const { headline } = toBlogPosting(site, { ...post, title: "x".repeat(10_000) });
+    expect(String(headline)).toHaveLength(110);
+  });
+});
+
+it("a project names its maker and whom it was made for", () => {
+  const work = {
+    path: "/portfolio/um",
+    name: "Um",
+    description: "Do que trata.",
+    images: [],
+    createdAt: "2026-03-01T12:00:00.000Z",
+    category: "Integrações",
+    technologies: ["PostgreSQL", "Node.js"],
+    client: "Laticínios Serra",
+  };
+  expect(plain(toCreativeWork(site, work))).toMatchObject({
+    name: "Um",
+    creator: { name: "Prumo Sistemas" },
+    sponsor: { "@type": "Organization", name: "Laticínios Serra" },
+    keywords: "PostgreSQL, Node.js",
+  });
+});
+
+it("nothing in a thing ends the script it stands in, and parsing gives it back", () => {
+  const name = "</script><script>alert(1)</script><!--\u2028";
+  const text = toScriptText([{ "@type": "Thing", name }]);
+  expect(text).not.toContain("<");
+  expect(JSON.parse(text)).toEqual({
+    "@context": "https://schema.org",
+    "@graph": [{ "@type": "Thing", name }],
+  });
+});

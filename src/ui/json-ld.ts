@@ -1,0 +1,219 @@
+// Builders of the things every site has (schema.org, and what Google asks of each:
+// https://developers.google.com/search/docs/appearance/structured-data). `undefined` is left out.
+import type { Thing } from "./structured-data.tsx";
+
+/** The site a thing is found on, and whose it is. */
+export interface SiteIdentity {
+  /** Without a slash at its end. */
+  siteUrl: string;
+  siteName: string;
+}
+
+const organizationId = (siteUrl: string) => `${siteUrl}/#empresa`;
+const websiteId = (siteUrl: string) => `${siteUrl}/#site`;
+
+/** The company as other things name it; the whole of it is on the home page. */
+function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
+  return { "@type": "Organization", "@id": organizationId(siteUrl), name: siteName, url: `${siteUrl}/` };
+}
+
+export interface OrganizationFacts extends SiteIdentity {
+  description: string;
+  logo: string;
+  email: string | null;
+  /** E.164 */
+  phone: string | null;
+  address: {
+    street: string | null;
+    city: string | null;
+    state: string | null;
+    zipCode: string | null;
+    country: string | null;
+  };
+  /** The same company elsewhere. */
+  profiles: (string | null)[];
+}
+
+export function toOrganization(facts: OrganizationFacts): Thing {
+  const { siteUrl, siteName, description, logo, email, phone, profiles } = facts;
+  const sameAs = profiles.filter((profile) => profile !== null);
+  return {
+    "@type": "Organization",
+    "@id": organizationId(siteUrl),
+    name: siteName,
+    url: `${siteUrl}/`,
+    description,
+    logo,
+    image: logo,
+    email: email ?? undefined,
+    telephone: phone ?? undefined,
+    address: toAddress(facts.address),
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+    contactPoint:
+      email || phone
+        ? {
+            "@type": "ContactPoint",
+            contactType: "sales",
+            availableLanguage: "Portuguese",
+            email: email ?? undefined,
+            telephone: phone ?? undefined,
+          }
+        : undefined,
+  };
+}
+
+/** An address without a city is none. */
+function toAddress({
+  street,
+  city,
+  state,
+  zipCode,
+  country,
+}: OrganizationFacts["address"]): Thing | undefined {
+  if (!city) return undefined;
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street ?? undefined,
+    addressLocality: city,
+    addressRegion: state ?? undefined,
+    postalCode: zipCode ?? undefined,
+    addressCountry: country ?? undefined,
+  };
+}
+
+export function toWebSite({ siteUrl, siteName, description }: SiteIdentity & { description: string }): Thing {
+  return {
+    "@type": "WebSite",
+    "@id": websiteId(siteUrl),
+    name: siteName,
+    description,
+    url: `${siteUrl}/`,
+    inLanguage: "pt-BR",
+    publisher: { "@id": organizationId(siteUrl) },
+  };
+}
+
+/** @param crumbs from home to here */
+export function toBreadcrumbList(siteUrl: string, crumbs: { label: string; path: string }[]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: new URL(path, siteUrl).href,
+    })),
+  };
+}
+
+export interface ServiceFacts {
+  name: string;
+  description: string;
+  path: string;
+}
+
+export function toService(site: SiteIdentity, { name, description, path }: ServiceFacts): Thing {
+  return {
+    "@type": "Service",
+    name,
+    serviceType: name,
+    description,
+    url: new URL(path, site.siteUrl).href,
+    areaServed: { "@type": "Country", name: "Brasil" },
+    provider: toOwner(site),
+  };
+}
+
+export interface QuestionFacts {
+  question: string;
+  answer: string;
+}
+
+/** @returns undefined without questions: a page of none would be invalid */
+export function toFaqPage(items: QuestionFacts[]): Thing | undefined {
+  if (items.length === 0) return undefined;
+  return {
+    "@type": "FAQPage",
+    inLanguage: "pt-BR",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+export interface PostingFacts {
+  path: string;
+  title: string;
+  description: string;
+  /** From the root of the site or absolute; the page's Open Graph image where it has no own. */
+  images: string[];
+  publishedAt: string;
+  updatedAt: string;
+  author: string;
+  category: string | null;
+  tags: string[];
+}
+
+/** Longest headline that search engines show. */
+const HEADLINE_LENGTH = 110;
+
+export function toBlogPosting(site: SiteIdentity, post: PostingFacts): Thing {
+  const url = new URL(post.path, site.siteUrl).href;
+  return {
+    "@type": "BlogPosting",
+    "@id": `${url}#post`,
+    headline: shorten(post.title, HEADLINE_LENGTH),
+    description: post.description,
+    url,
+    mainEntityOfPage: { "@type": "WebPage", "@id": url },
+    inLanguage: "pt-BR",
+    image: toAbsolute(post.images, site),
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: { "@type": "Person", name: post.author },
+    publisher: toOwner(site),
+    articleSection: post.category ?? undefined,
+    keywords: post.tags.length > 0 ? post.tags.join(", ") : undefined,
+    isPartOf: { "@id": websiteId(site.siteUrl) },
+  };
+}
+
+export interface WorkFacts {
+  path: string;
+  name: string;
+  description: string;
+  images: string[];
+  createdAt: string;
+  category: string | null;
+  technologies: string[];
+  /** For whom it was made. */
+  client: string | null;
+}
+
+export function toCreativeWork(site: SiteIdentity, work: WorkFacts): Thing {
+  const url = new URL(work.path, site.siteUrl).href;
+  return {
+    "@type": "CreativeWork",
+    "@id": `${url}#projeto`,
+    name: work.name,
+    description: work.description,
+    url,
+    inLanguage: "pt-BR",
+    image: toAbsolute(work.images, site),
+    dateCreated: work.createdAt,
+    genre: work.category ?? undefined,
+    keywords: work.technologies.length > 0 ? work.technologies.join(", ") : undefined,
+    creator: toOwner(site),
+    sponsor: work.client ? { "@type": "Organization", name: work.client } : undefined,
+  };
+}
+
+function toAbsolute(images: string[], { siteUrl }: SiteIdentity): string[] | undefined {
+  return images.length > 0 ? images.map((image) => new URL(image, siteUrl).href) : undefined;
+}
+
+function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
+}

@@ -1,0 +1,138 @@
+// What the service worker keeps, and how much of it. Files with a hash in their address outlive a new
+// version of the site as long as a kept page names them: a kept page stays whole.
+import { assetsIn, isKeepable, pageKey } from "./requests.ts";
+
+/** The page for moments without a connection; answered by the server, kept from the start. */
+export const OFFLINE_PATH = "/sem-conexao";
+
+/** The format of what is kept: another number, and everything kept before is thrown away. */
+const FORMAT = "1";
+const PAGES = `pages-${FORMAT}`;
+const ASSETS = `assets-${FORMAT}`;
+const IMAGES = `images-${FORMAT}`;
+const OFFLINE = `offline-${FORMAT}`;
+const CURRENT = new Set([PAGES, ASSETS, IMAGES, OFFLINE]);
+
+const LIMITS = { [PAGES]: 40, [ASSETS]: 300, [IMAGES]: 80 };
+/** A copy this young need not be fetched again when the visitor only walked past it. */
+const FRESH_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** Another address is there now, or none: the copy must not outlive the page. */
+const GONE = new Set([404, 410]);
+
+/** Keeps the page for moments without a connection, and what it is made of. @throws without one */
+export async function keepOfflinePage(): Promise<void> {
+  const response = await fetch(OFFLINE_PATH, { cache: "reload" });
+  if (!response.ok) throw new Error(`the offline page answered ${response.status}`);
+  const cache = await caches.open(OFFLINE);
+  await keepAssets(assetsIn(await response.clone().text()));
+  await cache.put(OFFLINE_PATH, response);
+}
+
+/** Throws away formats of the past, and files that no kept page names any more. */
+export async function tidy(routeAssets: string[]): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !CURRENT.has(name)).map((name) => caches.delete(name)));
+  const needed = new Set(routeAssets);
+  for (const name of [PAGES, OFFLINE]) {
+    for (const page of await (await caches.open(name)).matchAll()) {
+      for (const asset of assetsIn(await page.text())) needed.add(asset);
+    }
+  }
+  const assets = await caches.open(ASSETS);
+  for (const { url } of await assets.keys()) {
+    if (!needed.has(new URL(url).pathname)) await assets.delete(url);
+  }
+}
+
+/** The page as it was last seen. */
+export async function findPage(address: string): Promise<Response | undefined> {
+  const cache = await caches.open(PAGES);
+  return cache.match(pageKey(address), { ignoreVary: true });
+}
+
+export async function findOfflinePage(): Promise<Response | undefined> {
+  return (await caches.open(OFFLINE)).match(OFFLINE_PATH, { ignoreVary: true });
+}
+
+/** Keeps what the network answered for a page, or forgets the page where it is gone. */
+export async function keepPage(address: string, response: Response): Promise<void> {
+  const origin = new URL(address).origin;
+  if (GONE.has(response.status) || response.type === "opaqueredirect" || response.redirected) {
+    await (await caches.open(PAGES)).delete(pageKey(address), { ignoreVary: true });
+    return;
+  }
+  if (!isKeepable(address, origin) || !isWholePage(response)) return;
+  const html = await response.clone().text();
+  await put(PAGES, pageKey(address), response);
+  await keepAssets(assetsIn(html));
+}
+
+/** Fetches a page that was shown without being asked from the server, unless the copy is young. */
+export async function refreshPage(address: string): Promise<void> {
+  const kept = await findPage(address);
+  if (isYounger(kept, FRESH_MS) || !isKeepable(address, new URL(address).origin)) return;
+  await keepPage(address, await fetch(pageKey(address), { redirect: "manual" }));
+}
+
+/** The offline page wears the brand's colours, which may have changed since it was kept. */
+export async function refreshOfflinePage(): Promise<void> {
+  if (!isYounger(await findOfflinePage(), DAY_MS)) await keepOfflinePage();
+}
+
+/** A file with its hash in its address: kept, or fetched and kept. */
+export async function findOrFetch(kind: "asset" | "image", request: Request): Promise<Response> {
+  const name = kind === "asset" ? ASSETS : IMAGES;
+  const kept = await (await caches.open(name)).match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === "basic") await put(name, request.url, response.clone());
+  return response;
+}
+
+/** Keeps files that are not kept yet; one that cannot be had now is for another time. */
+export async function keepAssets(paths: string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  const keep = async (path: string): Promise<void> => {
+    if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+  };
+  await Promise.allSettled(paths.map(keep));
+  await trim(cache, LIMITS[ASSETS]);
+}
+
+/** Keeps images the page has already loaded: the browser still has them, nothing travels. */
+export async function keepImages(urls: string[]): Promise<void> {
+  await Promise.allSettled(urls.map((url) => findOrFetch("image", new Request(url))));
+}
+
+function isWholePage(response: Response): boolean {
+  const header = (name: string) => response.headers.get(name) ?? "";
+  return (
+    response.status === 200 &&
+    response.type === "basic" &&
+    header("content-type").startsWith("text/html") &&
+    !/no-store|private/.test(header("cache-control"))
+  );
+}
+
+function isYounger(response: Response | undefined, age: number): boolean {
+  const date = Date.parse(response?.headers.get("date") ?? "");
+  return Date.now() - date < age;
+}
+
+/** The newest is last, so that the oldest goes first. A full disk keeps nothing, and hurts nobody. */
+async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(name);
+    await cache.delete(key, { ignoreVary: true });
+    await cache.put(key, response);
+    await trim(cache, LIMITS[name]);
+  } catch {
+    // Over the browser's quota.
+  }
+}
+
+async function trim(cache: Cache, limit: number | undefined): Promise<void> {
+  const keys = await cache.keys();
+  for (const request of keys.slice(0, Math.max(0, keys.length - (limit ?? 0)))) await cache.delete(request);
+}
