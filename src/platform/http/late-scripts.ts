@@ -1,7 +1,7 @@
 // Leaves a visitor alone with HTML and CSS until the first sign of life: only then are scripts fetched.
 
 /** Without any sign, what is timed (a popup) still has its turn. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 8_000;
 
 /**
  * Runs where the module script would have run. Its text is allowed by the page's policy like any other.
