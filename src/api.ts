@@ -16,6 +16,7 @@ import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
+import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
@@ -41,6 +42,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installImageUploadApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installWebhookApi(app, resources);
   installAnalyticsApi(app, resources);
   installDashboardApi(app, resources);
   installFoundRoutes(app, resources);

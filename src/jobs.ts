@@ -16,6 +16,8 @@ import { removalConfirm, removalExpire, removalNotify } from "#src/features/priv
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
+import { webhookIllustrate } from "#src/features/webhook/illustrate.server.ts";
+import { startWebhookWorkers, webhookExpire } from "#src/features/webhook/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -32,6 +34,8 @@ export const jobKinds: JobKind<object>[] = [
   automationDeliver,
   imageCollect,
   analyticsRotate,
+  webhookIllustrate,
+  webhookExpire,
   demoIllustrate,
 ];
 
@@ -54,5 +58,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
     newsletter: (id) => describeSubscription(db, id),
   });
   await startAnalyticsWorkers(resources);
+  await startWebhookWorkers(resources);
   await startDemoWorkers(resources);
 }

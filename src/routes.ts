@@ -30,6 +30,7 @@ export default [
     route("projects", "features/projects/projects-screen.page.tsx"),
     route("projects/new", "features/projects/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox.page.tsx"),
+    route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("privacidade", "features/privacy/requests.page.tsx"),

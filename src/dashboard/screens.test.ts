@@ -8,6 +8,7 @@ it("shows each role its own screens", () => {
     "Projetos",
     "Analytics",
     "Leads",
+    "API Tokens",
     "Configurações",
     "FAQ",
     "Privacidade",

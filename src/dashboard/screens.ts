@@ -19,6 +19,7 @@ const screens: Screen[] = [
   { path: "/dashboard/projects", label: "Projetos" },
   { path: "/dashboard/analytics", label: "Analytics" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+  { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
