@@ -8,7 +8,6 @@ import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { describeLead, leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
-import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
 import { postImageReferences } from "#src/features/posts/post-image.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { describeSubscription, newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
@@ -16,6 +15,9 @@ import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
+import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
+import { webhookIllustrate } from "#src/features/webhook/illustrate.server.ts";
+import { startWebhookWorkers, webhookExpire } from "#src/features/webhook/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -32,6 +34,8 @@ export const jobKinds: JobKind<object>[] = [
   automationDeliver,
   imageCollect,
   analyticsRotate,
+  webhookIllustrate,
+  webhookExpire,
   demoIllustrate,
 ];
 
@@ -54,5 +58,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
     newsletter: (id) => describeSubscription(db, id),
   });
   await startAnalyticsWorkers(resources);
+  await startWebhookWorkers(resources);
   await startDemoWorkers(resources);
 }

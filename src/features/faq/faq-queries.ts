@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { ApiClient } from "#src/ui/api-client.ts";
 import { useApi } from "#src/ui/api-context.tsx";
 import { useToast } from "#src/ui/toast.tsx";
+import { useListChange } from "#src/ui/use-list-change.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
 const PATH = "/api/settings/faq";
@@ -27,8 +28,9 @@ export function useSaveFaqItem(item: FaqItem | null) {
 export function useDeleteFaqItem() {
   const { toast } = useToast();
   return useListChange({
+    queryKey: KEY,
     send: (api, item: FaqItem) => api.send("DELETE", `${PATH}/${item.id}`),
-    apply: (list, item) => list.filter(({ id }) => id !== item.id),
+    apply: (list: FaqItem[], item) => list.filter(({ id }) => id !== item.id),
     onDone: () => toast({ title: "Pergunta excluída" }),
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir a pergunta." },
   });
@@ -37,38 +39,9 @@ export function useDeleteFaqItem() {
 /** Puts the list into a new order, optimistically as well. */
 export function useOrderFaq() {
   return useListChange({
+    queryKey: KEY,
     send: (api, list: FaqItem[]) => api.send("POST", `${PATH}/order`, { ids: list.map(({ id }) => id) }),
-    apply: (_list, ordered) => ordered,
+    apply: (_list: FaqItem[], ordered) => ordered,
     failure: { title: "Erro ao atualizar", description: "Não foi possível mudar a ordem das perguntas." },
-  });
-}
-
-interface ListChange<Input> {
-  send: (api: ApiClient, input: Input) => Promise<unknown>;
-  apply: (list: FaqItem[], input: Input) => FaqItem[];
-  onDone?: () => void;
-  failure: { title: string; description: string };
-}
-
-function useListChange<Input>({ send, apply, onDone, failure }: ListChange<Input>) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    // One after the other: the last order is the one that stays.
-    scope: { id: "faq" },
-    mutationFn: (input: Input) => send(api, input),
-    onMutate: async (input) => {
-      await queries.cancelQueries({ queryKey: KEY });
-      const before = queries.getQueryData<FaqItem[]>(KEY);
-      queries.setQueryData<FaqItem[]>(KEY, (list) => list && apply(list, input));
-      return before;
-    },
-    onSuccess: onDone,
-    onError: (_error, _input, before) => {
-      queries.setQueryData(KEY, before);
-      toast({ ...failure, tone: "destructive" });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

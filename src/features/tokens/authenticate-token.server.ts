@@ -10,7 +10,7 @@ import { findTokenHolder, type TokenHolder } from "./tokens.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by `requireToken`; read it through `currentTokenHolder`. */
+    /** Set by `requireToken`, for refused calls of a valid token too; read it through `currentTokenHolder`. */
     tokenHolder?: TokenHolder;
   }
 }
@@ -35,8 +35,8 @@ export function requireToken(
     const state = await limiter.take(TOKEN_LIMIT, holder.id);
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
-    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
     request.tokenHolder = holder;
+    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
   };
 }
 

@@ -1,0 +1,33 @@
+import Copy from "lucide-react/icons/copy";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import type { ApiToken } from "./schema.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** The one time that a token is shown whole (specification §2, "API Tokens screen"). */
+export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const copy = useCopy();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* A click beside it must not lose what is never shown again. */}
+      <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
+        <DialogTitle>Token Criado com Sucesso!</DialogTitle>
+        <DialogDescription>
+          Copie o token agora e guarde-o em lugar seguro. Ele não poderá ser visto de novo.
+        </DialogDescription>
+        <code className="mt-5 block rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm break-all select-all">
+          {token.token}
+        </code>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <DialogClose asChild>
+            <Button variant="outline">Fechar</Button>
+          </DialogClose>
+          <Button onClick={() => void copy(token.token)}>
+            <Copy aria-hidden size={17} />
+            Copiar
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+// What a token is worth now (specification §4, "API token").
+import type { ApiToken, Permission } from "./schema.ts";
+
+export type TokenState = "active" | "inactive" | "expired";
+
+export const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" | "neutral" | "warning" }> = {
+  active: { label: "Ativo", tone: "success" },
+  inactive: { label: "Inativo", tone: "neutral" },
+  expired: { label: "Expirado", tone: "warning" },
+};
+
+/** Specification §6. */
+export const PERMISSIONS: Record<Permission, string> = {
+  create_post: "Criar Posts",
+  create_project: "Criar Projetos",
+};
+
+export function tokenState({ isActive, expiresAt }: ApiToken, now = Date.now()): TokenState {
+  if (!isActive) return "inactive";
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active";
+}
