@@ -9,8 +9,7 @@ import { insertProject, type Refusal } from "#src/features/projects/write-projec
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import type { Database, Transaction } from "#src/platform/database.ts";
-import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import type { PostCall, ProjectCall } from "./schema.ts";
 
 /** What is stored of a post or project, as far as answers tell. */
@@ -19,12 +18,6 @@ export interface Stored {
   slug: string;
   title: string;
   isPublished: boolean;
-}
-
-export interface InsertContext {
-  db: Transaction;
-  cache: TagCache;
-  markdown: Markdown;
 }
 
 export type Inserted = { ok: true; stored: Stored } | WriteFailure | Refusal;
@@ -39,7 +32,11 @@ export interface Content<Body> {
   /** Said where the external id was used before. */
   known: string;
   gone: string;
-  insert(context: InsertContext, holder: TokenHolder, body: Body): Promise<Inserted>;
+  insert(
+    context: { db: Transaction } & Pick<Resources, "cache" | "markdown">,
+    holder: TokenHolder,
+    body: Body,
+  ): Promise<Inserted>;
   find(db: Database, id: string): Promise<Stored | null>;
   /** The slug that it would get. */
   foresee(tx: Transaction, title: string): Promise<string>;

@@ -39,9 +39,9 @@ export async function foreseeCall<Body extends CallBody & { isPublished?: boolea
 
 async function checkContent(
   { markdown }: Resources,
-  { content }: CallBody & { content?: unknown },
+  body: CallBody & { content?: unknown },
 ): Promise<FieldError[]> {
-  if (typeof content !== "string" || (await markdown.readText(content)) !== null) return [];
+  if (typeof body.content !== "string" || (await markdown.readText(body.content)) !== null) return [];
   const message = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
   return [{ field: "content", message }];
 }
