@@ -1,6 +1,7 @@
 // Ctrl+K. Import it lazily: whoever never presses it should not pay for it.
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Role } from "#src/features/accounts/schema.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialog.tsx";
@@ -16,7 +17,10 @@ interface CommandPaletteProps {
 /** Goes to a screen or does something, by a few letters of its name. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const [opener] = useState(() => document.activeElement);
+  const leadsAway = useRef(false);
   const run = ({ path, act }: Offer) => {
+    leadsAway.current = path !== undefined || act === "leave";
     onClose();
     if (path) void navigate(path);
     if (act === "theme") switchTheme();
@@ -25,7 +29,14 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="p-0! sm:mt-[14vh]!">
+      <DialogContent
+        className="p-0! sm:mt-[14vh]!"
+        // Radix gives the focus back to a trigger only, and a key is none; a new screen takes it by itself.
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (!leadsAway.current && opener instanceof HTMLElement) opener.focus();
+        }}
+      >
         <DialogTitle className="sr-only">Buscar ou executar</DialogTitle>
         <Command label="Buscar ou executar" loop vimBindings={false} filter={matchWords}>
           <div className="flex items-center gap-3 border-b py-1 pr-14 pl-5">
