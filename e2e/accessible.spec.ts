@@ -122,6 +122,38 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectNoViolations(page);
       });
 
+      test("overview, analytics and the palette have no accessibility violations", async ({ page }) => {
+        await openSignedIn(page, "/dashboard");
+        const chart = page.getByRole("region", { name: "Visualizações por dia" });
+        await chart.getByText("Ver em tabela").click();
+        await chart.locator("svg path").first().waitFor({ state: "attached" });
+        await page.getByRole("region", { name: "Atividade recente" }).getByRole("listitem").first().waitFor();
+        await expectNoViolations(page);
+        await page.keyboard.press("Control+k");
+        await page.getByRole("dialog").waitFor();
+        await expectNoViolations(page);
+        await page.keyboard.type("nada disso");
+        await page.getByText("Nada com esse nome").waitFor();
+        await expectNoViolations(page);
+        await page.goto("/dashboard/analytics");
+        await page
+          .getByRole("region", { name: "Páginas Mais Visitadas" })
+          .getByRole("listitem")
+          .first()
+          .waitFor();
+        await expectNoViolations(page);
+      });
+
+      test("the form for an account has no accessibility violations", async ({ page, site }) => {
+        await site.changeSettings("allow_registration = true");
+        await page.goto("/dashboard");
+        await page.getByRole("button", { name: "Criar conta" }).click();
+        await page.getByLabel("Nome").waitFor();
+        await page.getByRole("button", { name: "Criar conta" }).click();
+        await page.getByText("Informe seu e-mail").waitFor();
+        await expectNoViolations(page);
+        await site.changeSettings("allow_registration = false");
+      });
       for (const [screen, fill] of [
         ["posts", "Conteúdo"],
         ["projects", "Descrição *"],
@@ -143,6 +175,26 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expectNoViolations(page);
         });
       }
+
+      test("the API Tokens screen and its dialogs have no accessibility violations", async ({ page }) => {
+        await openSignedIn(page, "/dashboard/api-tokens");
+        await page.getByLabel("Nome").fill("Acessível");
+        await page.getByRole("button", { name: "Criar Token" }).click();
+        const created = page.getByRole("dialog", { name: "Token Criado com Sucesso!" });
+        const token = (await created.getByRole("code").textContent()) ?? "";
+        await expectNoViolations(page);
+        await created.getByRole("button", { name: "Fechar" }).click();
+        await created.waitFor({ state: "hidden" });
+        await expectNoViolations(page);
+        const headers = { "x-api-token": token };
+        await page.request.post("/api/webhook/create-post", { headers, data: { title: "Sem conteúdo" } });
+        await page.getByRole("button", { name: "Chamadas" }).first().click();
+        await page.getByRole("dialog").getByText("422 Recusada").waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Despublicar tudo" }).click();
+        await page.getByRole("alertdialog").waitFor();
+        await expectNoViolations(page);
+      });
 
       test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
         await signIn(page);

@@ -1,4 +1,5 @@
 // The API: every slice's calls on one server.
+import { installDashboardApi } from "#src/dashboard/api.ts";
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
 import { installEbookApi } from "#src/features/ebook/api.ts";
@@ -15,6 +16,7 @@ import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
+import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
@@ -40,7 +42,9 @@ export async function createApi(resources: Resources): Promise<Server> {
   installImageUploadApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installWebhookApi(app, resources);
   installAnalyticsApi(app, resources);
+  installDashboardApi(app, resources);
   installFoundRoutes(app, resources);
   return app;
 }

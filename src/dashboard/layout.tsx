@@ -1,6 +1,7 @@
 // The frame of every dashboard address. The server renders no more than this: what staff see is theirs alone.
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
+import { getSettings } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
@@ -12,7 +13,11 @@ import type { Route } from "./+types/layout";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
-  return { demo: await getDemoCredentials(resources, request) };
+  const [demo, { allowRegistration }] = await Promise.all([
+    getDemoCredentials(resources, request),
+    getSettings(resources),
+  ]);
+  return { demo, allowRegistration };
 }
 
 /** Filters in the address change nothing here. */
@@ -36,7 +41,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {session.status === "checking" && <Checking />}
-      {session.status === "signed-out" && <LoginScreen demo={loaderData.demo} onEnter={enter} />}
+      {session.status === "signed-out" && <LoginScreen {...loaderData} onEnter={enter} />}
       {session.status === "signed-in" && (
         <SignedIn
           key={session.token}

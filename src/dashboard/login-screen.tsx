@@ -1,27 +1,48 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { LoginAnswer, LoginInput } from "#src/features/accounts/schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+
+/** Few ever need it, and it brings the validator along. */
+const RegisterForm = lazy(() => import("./register-form.tsx"));
 
 interface LoginScreenProps {
   /** The credentials of the demo administrator, where they work. */
   demo: LoginInput | null;
+  /** Whether one may make an account of one's own (specification §6). */
+  allowRegistration: boolean;
   onEnter: (answer: LoginAnswer) => void;
 }
 
 /** What whoever is not signed in sees at every address of the dashboard (specification §2, "Admin area"). */
-export function LoginScreen({ demo, onEnter }: LoginScreenProps) {
+export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
   const [given, setGiven] = useState<LoginInput>({ email: "", password: "" });
+  const [isRegistering, setIsRegistering] = useState(false);
   return (
     <LoginFrame>
       <div className="w-full max-w-100 animate-rise">
         <Card>
-          <h1 className="mb-6 text-2xl">Entrar no painel</h1>
-          <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+          <h1 className="mb-6 text-2xl">{isRegistering ? "Criar conta" : "Entrar no painel"}</h1>
+          {isRegistering ? (
+            <Suspense fallback={<Skeleton className="h-82" />}>
+              <RegisterForm onEnter={onEnter} />
+            </Suspense>
+          ) : (
+            <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+          )}
         </Card>
-        {demo && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
+        {allowRegistration && (
+          <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
+            {isRegistering ? "Já tem uma conta?" : "Ainda não tem acesso?"}
+            <Button variant="link" size="sm" onClick={() => setIsRegistering(!isRegistering)}>
+              {isRegistering ? "Voltar ao login" : "Criar conta"}
+            </Button>
+          </p>
+        )}
+        {demo && !isRegistering && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
         <p className="mt-6 text-center text-sm">
           <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
             Voltar ao site

@@ -1,10 +1,15 @@
-import { useOutletContext } from "react-router";
+import { Link, useOutletContext } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
+import { TopPagesPanel } from "#src/features/analytics/top-pages-panel.tsx";
+import { ViewsPanel } from "#src/features/analytics/views-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/lead-funnel.tsx";
-import { LeadStatCards } from "#src/features/leads/lead-stats.tsx";
-import { NewestLeads } from "#src/features/leads/newest-leads.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { ActivityPanel } from "./activity-panel.tsx";
+import { FunnelPanel } from "./funnel-panel.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { StatStrip } from "./stat-strip.tsx";
 import type { Route } from "./+types/overview.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -12,21 +17,30 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** The dashboard's home. Only what the role may see is asked for. */
 export default function Overview() {
-  const user = useOutletContext<User>();
+  const { role } = useOutletContext<User>();
+  const isAdmin = role === "admin";
   return (
     <>
-      <ScreenHeader title="Dashboard" />
-      {user.role === "admin" ? (
-        <div className="grid gap-5">
-          <LeadStatCards />
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <NewestLeads />
-            <LeadFunnel />
+      <ScreenHeader title="Dashboard">
+        <Link to="/dashboard/posts/new" className={buttonClass()}>
+          Novo Post
+        </Link>
+      </ScreenHeader>
+      <div className="grid gap-5">
+        <StatStrip role={role} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <div className="grid gap-5">
+            <ViewsPanel days={30} />
+            {isAdmin && <FunnelPanel period="30d" />}
+            <TopPagesPanel />
+          </div>
+          <div className="grid gap-5">
+            <ActivityPanel />
+            <QuickActions />
+            {isAdmin && <LeadFunnel />}
           </div>
         </div>
-      ) : (
-        <p className="max-w-article text-muted">Olá, {user.name}. Escolha no menu o que você quer editar.</p>
-      )}
+      </div>
     </>
   );
 }

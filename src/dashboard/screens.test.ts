@@ -6,7 +6,9 @@ it("shows each role its own screens", () => {
     "Dashboard",
     "Posts",
     "Projetos",
+    "Analytics",
     "Leads",
+    "API Tokens",
     "Configurações",
     "FAQ",
     "Privacidade",
@@ -15,6 +17,7 @@ it("shows each role its own screens", () => {
     "Dashboard",
     "Posts",
     "Projetos",
+    "Analytics",
     "FAQ",
   ]);
 });

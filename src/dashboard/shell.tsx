@@ -1,9 +1,12 @@
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
+import { buttonClass } from "#src/ui/button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
+import { PaletteButton, PaletteOpener } from "./palette-opener.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 interface ShellProps {
@@ -26,6 +29,9 @@ export function Shell({ user, onLeave, children }: ShellProps) {
       <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b bg-surface px-3 sm:px-5 lg:hidden">
         <Drawer>{(close) => <Sidebar user={user} onLeave={onLeave} onNavigate={close} />}</Drawer>
         <Brand className="flex-1" />
+        <PaletteButton className={buttonClass({ variant: "ghost", size: "icon" })}>
+          <Search aria-hidden size={20} />
+        </PaletteButton>
         <ThemeToggle />
       </header>
       <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
@@ -39,6 +45,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
       >
         {children}
       </main>
+      <PaletteOpener role={user.role} onLeave={onLeave} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from "#src/features/accounts/schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
+import { PaletteButton } from "./palette-opener.tsx";
 import { type Screen, screensOf } from "./screens.ts";
 
 interface SidebarProps {
@@ -18,6 +19,7 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
   return (
     <div className="flex h-full flex-col overflow-y-auto p-4">
       <Brand className="px-3 pt-2 pb-6" />
+      {onNavigate ? null : <PaletteField />}
       <nav aria-label="Painel">
         <ul className="grid gap-0.5">
           {screensOf(user.role).map((screen) => (
@@ -45,6 +47,18 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
         </div>
       </div>
     </div>
+  );
+}
+
+/** Looks like the field that it opens. */
+function PaletteField() {
+  return (
+    <PaletteButton className="mb-4 flex h-9.5 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
+      Buscar
+      <kbd aria-hidden className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">
+        Ctrl K
+      </kbd>
+    </PaletteButton>
   );
 }
 

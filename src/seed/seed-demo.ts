@@ -1,4 +1,5 @@
 // Demo content for an empty database, entered through the slices' own doors.
+import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
@@ -9,6 +10,7 @@ import { demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
+import { inventVisits } from "./demo-visits.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { seedProjects } from "./seed-projects.ts";
 
@@ -34,7 +36,8 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
-    await addDemoPosts({ db, cache: resources.cache }, now);
+    await addDemoPosts({ ...resources, db }, now);
+    await importEvents(db, resources.config.timeZone, inventVisits(now));
     await seedProjects(db, resources, now);
     return true;
   });

@@ -34,6 +34,11 @@ export interface ApiClient {
   /** @throws ApiError */
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
   /**
+   * What is no JSON, byte for byte.
+   * @throws ApiError
+   */
+  download(path: string, query?: Query): Promise<Blob>;
+  /**
    * A list whose length comes in `X-Total-Count`.
    * @throws ApiError
    */
@@ -64,6 +69,7 @@ export function createApiClient(options: { token?: string; onUnauthorized?: () =
     readAnswer<T>(await ask(path, init, transport));
   return {
     get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
+    download: async (path, query) => (await ask(`${path}${toSearch(query)}`, {})).blob(),
     getList: async (path, query, signal) => {
       const response = await ask(`${path}${toSearch(query)}`, { signal });
       return { items: await readAnswer(response), total: Number(response.headers.get("x-total-count")) };

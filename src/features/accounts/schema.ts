@@ -42,7 +42,7 @@ export const loginSchema = z.object(
 export type LoginInput = z.infer<typeof loginSchema>;
 
 /** Contract §3: ten characters at least. */
-const PASSWORD_MIN = 10;
+export const PASSWORD_MIN = 10;
 
 /** What makes an account of one's own. */
 export const registerSchema = z.object(

@@ -73,6 +73,18 @@ export async function countEvents({
   return rows[0] ?? { lastWeek: 0, total: 0 };
 }
 
+/** How many page views a period had, exact to the moment. */
+export async function countViews(
+  context: ReportContext,
+  query: Pick<AnalyticsQuery, "startDate" | "endDate">,
+): Promise<number> {
+  const period = await readPeriod(context, query);
+  const { rows } = await context.db.execute<{ views: number }>(sql`
+    SELECT coalesce(sum(count), 0)::float8 AS views
+    FROM ${countedIn(period, ["event"])} AS counted WHERE event = 'page_view'`);
+  return rows[0]?.views ?? 0;
+}
+
 function today({ timeZone }: Pick<Config, "timeZone">): SQL {
   return sql`(now() AT TIME ZONE ${timeZone}::text)::date`;
 }

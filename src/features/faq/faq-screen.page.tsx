@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -28,6 +29,7 @@ export default function FaqScreen() {
   useFailureToast(error);
   const create = () => setEdited(null);
   useShortcut("n", create);
+  useNewInAddress(create);
   return (
     <>
       <ScreenHeader title="FAQ">
@@ -51,6 +53,17 @@ export default function FaqScreen() {
       )}
     </>
   );
+}
+
+/** `?nova` opens the dialog at once, and leaves the address. */
+function useNewInAddress(create: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isNew = params.has("nova");
+  useEffect(() => {
+    if (!isNew) return;
+    create();
+    setParams({}, { replace: true });
+  });
 }
 
 function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem) => void }) {

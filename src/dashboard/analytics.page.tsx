@@ -1,0 +1,106 @@
+// Here and not in its slice: the funnel tells of leads as well.
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useEffect } from "react";
+import { useOutletContext } from "react-router";
+import type { User } from "#src/features/accounts/schema.ts";
+import {
+  EventKinds,
+  MostVisited,
+  RecentEvents,
+  VisitCampaigns,
+  VisitSources,
+} from "#src/features/analytics/analytics-panels.tsx";
+import { ANALYTICS, analyticsQuery } from "#src/features/analytics/analytics-queries.ts";
+import { AnalyticsTotals } from "#src/features/analytics/analytics-totals.tsx";
+import { ExportAnalyticsButton } from "#src/features/analytics/export-analytics-button.tsx";
+import { PERIODS, type PeriodKey, usePeriod } from "#src/features/analytics/period.ts";
+import { ViewsPanel } from "#src/features/analytics/views-panel.tsx";
+import { useApi } from "#src/ui/api-context.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailure } from "#src/ui/empty-state.tsx";
+import { FilterSelect } from "#src/ui/filter-select.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { FunnelPanel } from "./funnel-panel.tsx";
+import { FUNNEL } from "./overview-queries.ts";
+import type { Route } from "./+types/analytics.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });
+
+/** A single day is no course: the chart shows a week at least. */
+const FEWEST_CHART_DAYS = 7;
+
+/** Specification §2, "Analytics screen", and what makes it useful: chart, sources, funnel. */
+export default function AnalyticsScreen() {
+  const { role } = useOutletContext<User>();
+  const [period, choosePeriod] = usePeriod();
+  const { data, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(useApi(), period));
+  useFailureToast(error);
+  return (
+    <>
+      <ScreenHeader title="Analytics">
+        <FilterSelect
+          label="Período"
+          value={period}
+          onChange={(value) => choosePeriod(value as PeriodKey)}
+          options={Object.entries(PERIODS).map(([key, { label }]) => [key, label])}
+        />
+        <RefreshButton />
+        <ExportAnalyticsButton period={period} />
+      </ScreenHeader>
+      {error && !data ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <div
+          className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity delay-150" : "grid gap-5"}
+        >
+          <AnalyticsTotals analytics={data} />
+          <ViewsPanel days={Math.max(FEWEST_CHART_DAYS, PERIODS[period].days)} />
+          {role === "admin" && <FunnelPanel period={period} />}
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="grid gap-5">
+              <EventKinds analytics={data} />
+              <MostVisited analytics={data} />
+            </div>
+            <div className="grid gap-5">
+              <RecentEvents analytics={data} />
+              <VisitSources analytics={data} />
+              <VisitCampaigns analytics={data} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** "Atualizar": asks for everything on the screen anew. */
+function RefreshButton() {
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: ANALYTICS }) > 0;
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ANALYTICS });
+    void queries.invalidateQueries({ queryKey: FUNNEL });
+  };
+  return (
+    <Button variant="outline" size="sm" aria-disabled={isFetching} onClick={() => !isFetching && refresh()}>
+      <RefreshCw aria-hidden size={16} />
+      Atualizar
+    </Button>
+  );
+}
+
+function useFailureToast(error: Error | null): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Erro ao carregar analytics",
+      description: "Não foi possível carregar os dados de analytics.",
+      tone: "destructive",
+    });
+  }, [error, toast]);
+}

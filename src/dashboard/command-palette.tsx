@@ -1,0 +1,82 @@
+// Ctrl+K. Import it lazily: whoever never presses it should not pay for it.
+import { Command } from "cmdk";
+import Search from "lucide-react/icons/search";
+import { useNavigate } from "react-router";
+import type { Role } from "#src/features/accounts/schema.ts";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialog.tsx";
+import { chooseTheme } from "#src/ui/theme.ts";
+import { type Command as Offer, commandsOf } from "./commands.ts";
+
+interface CommandPaletteProps {
+  role: Role;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+/** Goes to a screen or does something, by a few letters of its name. */
+export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const run = ({ path, act }: Offer) => {
+    onClose();
+    if (path) void navigate(path);
+    if (act === "theme") switchTheme();
+    if (act === "site") window.location.assign("/");
+    if (act === "leave") onLeave();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="p-0! sm:mt-[14vh]!">
+        <DialogTitle className="sr-only">Buscar ou executar</DialogTitle>
+        <Command label="Buscar ou executar" loop vimBindings={false} filter={matchWords}>
+          <div className="flex items-center gap-3 border-b py-1 pr-14 pl-5">
+            <Search aria-hidden size={18} className="shrink-0 text-muted" />
+            <Command.Input
+              placeholder="Buscar ou executar…"
+              className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
+            />
+          </div>
+          <Command.List label="Comandos" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+            <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
+              Nada com esse nome. Tente outra palavra.
+            </Command.Empty>
+            {commandsOf(role).map(({ heading, commands }) => (
+              <Command.Group
+                key={heading}
+                heading={heading}
+                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+              >
+                {commands.map((command) => (
+                  <Command.Item
+                    key={command.label}
+                    value={command.label}
+                    keywords={command.keywords}
+                    onSelect={() => run(command)}
+                    className="flex min-h-10 cursor-pointer items-center rounded-control border-l-2 border-transparent px-3 text-[0.96875rem] data-[selected=true]:border-accent data-[selected=true]:bg-sunken pointer-coarse:min-h-11"
+                  >
+                    {command.label}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Every word that was typed begins a word of the name, accents and capitals aside; the name counts more. */
+function matchWords(name: string, typed: string, keywords: string[] = []): number {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const beginsIn = (text: string) => (word: string) => ` ${fold(text)}`.includes(` ${word}`);
+  if (wanted.every(beginsIn(name))) return 1;
+  return wanted.every(beginsIn([name, ...keywords].join(" "))) ? 0.5 : 0;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function switchTheme(): void {
+  chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+}

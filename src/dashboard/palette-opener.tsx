@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Role } from "#src/features/accounts/schema.ts";
+
+const loadPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(loadPalette);
+
+const OPEN_EVENT = "vitrine:palette";
+
+interface PaletteOpenerProps {
+  role: Role;
+  onLeave: () => void;
+}
+
+/** Listens for Ctrl+K (⌘K) and for the buttons that stand for it. */
+export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // The browser's own search field would open.
+      event.preventDefault();
+      setIsOpen((open) => !open && !isDialogOpen());
+    };
+    const onOpen = () => setIsOpen(true);
+    document.addEventListener("keydown", onKey);
+    addEventListener(OPEN_EVENT, onOpen);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      removeEventListener(OPEN_EVENT, onOpen);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <CommandPalette role={role} onLeave={onLeave} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}
+
+interface PaletteButtonProps {
+  className?: string;
+  children: React.ReactNode;
+}
+
+/** Opens the palette by hand; fetches it as soon as one goes near. */
+export function PaletteButton({ className, children }: PaletteButtonProps) {
+  const prepare = () => void loadPalette().catch(() => {});
+  return (
+    <button
+      type="button"
+      aria-label="Buscar ou executar"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      className={className}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => dispatchEvent(new Event(OPEN_EVENT))}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Over a dialog with unsaved work, the palette would lead away from it. */
+function isDialogOpen(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+const count = z.number().int();
+
+/** Specification §3, "Dashboard stats". */
+export const statsSchema = z.object({
+  posts: z.object({ total: count, published: count }),
+  projects: z.object({ total: count, published: count }),
+  leads: z
+    .object({ total: count, new: count })
+    .nullable()
+    .describe("`null` para editores, que não veem leads"),
+  analytics: z.object({
+    lastWeek: count.describe("Eventos dos últimos 7 dias, hoje incluído"),
+    total: count,
+  }),
+});
+export type DashboardStats = z.infer<typeof statsSchema>;
+
+/** How many weeks the pictures beside the numbers show. */
+export const TREND_WEEKS = 12;
+const weeks = z.array(count).length(TREND_WEEKS);
+
+export const trendsSchema = z.object({
+  posts: weeks,
+  projects: weeks,
+  leads: weeks.nullable().describe("`null` para editores"),
+});
+export type DashboardTrends = z.infer<typeof trendsSchema>;
+
+/** Specification §9: default 10. */
+export const activityQuerySchema = z.object({
+  limit: z.coerce
+    .number("Use um número inteiro")
+    .int("Use um número inteiro")
+    .min(1, "Use um número a partir de 1")
+    .max(100, "Use no máximo 100")
+    .default(10),
+});
+
+/** Specification §3, "Activity item"; contract §3. */
+export const activityItemSchema = z.object({
+  type: z.enum(["post", "project", "lead"]),
+  title: z.string(),
+  date: z.string(),
+  status: z.string().describe("`published`, `draft` ou o status do lead"),
+});
+export const activitySchema = z.array(activityItemSchema);
+export type ActivityItem = z.infer<typeof activityItemSchema>;
+
+const START_MESSAGE = "Use uma data como 2026-11-20T12:00:00Z";
+
+/** Without a date, the last 30 days (specification §9). */
+export const funnelQuerySchema = z.object({
+  startDate: z.iso
+    .datetime({ offset: true, error: START_MESSAGE })
+    .refine((text) => /^2\d{3}-/.test(text), START_MESSAGE)
+    .optional(),
+});
+
+/** From view to lead to contract. */
+export const funnelSchema = z.object({
+  views: count,
+  leads: count.describe("Leads que chegaram no período"),
+  converted: count.describe("Quantos deles estão convertidos hoje"),
+});
+export type Funnel = z.infer<typeof funnelSchema>;

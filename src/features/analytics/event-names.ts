@@ -1,0 +1,18 @@
+// What is said of events on screen. Apart from schema.ts, so that the screen does not bring the validator along.
+import type { EventKind } from "./schema.ts";
+
+const NAMES: Record<EventKind, string> = {
+  page_view: "Visualização de página",
+  button_click: "Clique em botão",
+  form_submit: "Formulário enviado",
+  download: "Download",
+  view: "Conteúdo visto",
+  scroll: "Rolagem",
+  time_on_page: "Tempo na página",
+  error: "Erro na página",
+};
+
+/** What an event is called; one that nobody has named goes by its own name. */
+export function nameEvent(event: string): string {
+  return Object.hasOwn(NAMES, event) ? NAMES[event as EventKind] : event;
+}

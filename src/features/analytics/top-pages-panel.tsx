@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api-context.tsx";
+import { BarListSkeleton } from "#src/ui/bar-list.tsx";
+import { Panel, PanelNote } from "#src/ui/panel.tsx";
+import { topPagesQuery } from "./analytics-queries.ts";
+import { PageBars } from "./page-bars.tsx";
+
+/** Specification §9. */
+const SHOWN = 10;
+
+/** The most viewed pages, for the dashboard's home. */
+export function TopPagesPanel() {
+  const { data, error } = useQuery(topPagesQuery(useApi(), SHOWN));
+  return (
+    <Panel title="Páginas mais visitadas" aside="30 dias" isBusy={!data && !error}>
+      {data ? (
+        <PageBars pages={data} />
+      ) : error ? (
+        <PanelNote>Não foi possível carregar as páginas mais visitadas.</PanelNote>
+      ) : (
+        <BarListSkeleton rows={SHOWN} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api-context.tsx";
+import { AreaChart, AreaChartSkeleton } from "#src/ui/area-chart.tsx";
+import { Panel, PanelNote } from "#src/ui/panel.tsx";
+import { chartQuery } from "./analytics-queries.ts";
+
+interface ViewsPanelProps {
+  days: number;
+  className?: string;
+}
+
+/** Page views day by day. */
+export function ViewsPanel({ days, className }: ViewsPanelProps) {
+  const { data, error } = useQuery(chartQuery(useApi(), days));
+  return (
+    <Panel
+      title="Visualizações por dia"
+      aside={`últimos ${days} dias`}
+      isBusy={!data && !error}
+      className={className}
+    >
+      {data ? (
+        <AreaChart
+          points={data.map(({ date, views }) => ({ day: date, value: views }))}
+          unit={["visualização", "visualizações"]}
+        />
+      ) : error ? (
+        <PanelNote>Não foi possível carregar o gráfico.</PanelNote>
+      ) : (
+        <AreaChartSkeleton />
+      )}
+    </Panel>
+  );
+}
