@@ -97,7 +97,7 @@ test("a project is made with images in an order, published, changed and deleted"
   await expect(row.getByText("Rascunho")).toBeVisible();
   await row.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await expect(page.getByText("Projeto excluído")).toBeVisible();
+  await expect(page.getByText("Projeto excluído")).toBeVisible({ timeout: 20_000 });
   await expect(row).toHaveCount(0);
 });
 
