@@ -9,6 +9,7 @@ import { insertProject, type Refusal } from "#src/features/projects/write-projec
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import type { Database, Transaction } from "#src/platform/database.ts";
+import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PostCall, ProjectCall } from "./schema.ts";
 
@@ -18,6 +19,12 @@ export interface Stored {
   slug: string;
   title: string;
   isPublished: boolean;
+}
+
+export interface InsertContext {
+  db: Transaction;
+  cache: TagCache;
+  markdown: Markdown;
 }
 
 export type Inserted = { ok: true; stored: Stored } | WriteFailure | Refusal;
@@ -32,7 +39,7 @@ export interface Content<Body> {
   /** Said where the external id was used before. */
   known: string;
   gone: string;
-  insert(context: { db: Transaction; cache: TagCache }, holder: TokenHolder, body: Body): Promise<Inserted>;
+  insert(context: InsertContext, holder: TokenHolder, body: Body): Promise<Inserted>;
   find(db: Database, id: string): Promise<Stored | null>;
   /** The slug that it would get. */
   foresee(tx: Transaction, title: string): Promise<string>;

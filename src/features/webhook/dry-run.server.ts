@@ -1,5 +1,4 @@
 // `dryRun: true`: what a call would make, and what its author may want to know before.
-import { toPlainText } from "#src/features/posts/plain-text.server.ts";
 import { getSiteUrl } from "#src/features/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/fetch-public.ts";
@@ -33,13 +32,16 @@ export async function foreseeCall<Body extends CallBody & { isPublished?: boolea
     const message = `Já existe um endereço com este título: o novo terminaria em “${slug}”.`;
     problems.push({ field: "title", message });
   }
-  problems.push(...(await checkContent(body)), ...(await checkImage(resources, body)));
+  problems.push(...(await checkContent(resources, body)), ...(await checkImage(resources, body)));
   const url = `${await getSiteUrl(resources)}${content.folder}/${slug}`;
   return { entity: { id: null, slug, title, url, isPublished: body.isPublished ?? false }, problems };
 }
 
-async function checkContent(body: CallBody & { content?: unknown }): Promise<FieldError[]> {
-  if (typeof body.content !== "string" || (await toPlainText(body.content)) !== null) return [];
+async function checkContent(
+  { markdown }: Resources,
+  { content }: CallBody & { content?: unknown },
+): Promise<FieldError[]> {
+  if (typeof content !== "string" || (await markdown.readText(content)) !== null) return [];
   const message = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
   return [{ field: "content", message }];
 }

@@ -74,14 +74,14 @@ export async function receiveCall<Body extends CallBody>(
 }
 
 async function create<Body extends CallBody>(
-  { cache, jobs }: Resources,
+  { cache, jobs, markdown }: Resources,
   tx: Transaction,
   content: Content<Body>,
   { holder, body }: Call<Body>,
   act: Act | undefined,
   siteUrl: string,
 ): Promise<CallResult> {
-  const inserted = await content.insert({ db: tx, cache }, holder, body);
+  const inserted = await content.insert({ db: tx, cache, markdown }, holder, body);
   if (!inserted.ok) return inserted;
   const answer = { message: content.created, entity: toEntity(content, inserted.stored, siteUrl) };
   const entityId = inserted.stored.id;
