@@ -62,7 +62,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
     (request) => (sent += request.method() === "POST" && request.url().endsWith("/api/posts") ? 1 : 0),
   );
   await dialog.getByRole("button", { name: "Criar Post" }).dblclick();
-  await expect(page.getByText("Post criado!")).toBeVisible();
+  await expect(page.getByText("Post criado!")).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toBeHidden();
   expect(sent).toBe(1);
 
@@ -78,7 +78,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await expect(row.getByText("Rascunho")).toBeVisible();
   await expect(page.getByText("Status atualizado")).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByText("Post não encontrado")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Post não encontrado" })).toBeVisible();
 
   await row.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();

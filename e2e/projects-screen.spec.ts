@@ -62,7 +62,7 @@ test("a project is made with images in an order, published, changed and deleted"
     await dialog.getByRole("button", { name: `Mover imagem ${place} para trás` }).press("Enter");
   }
   await dialog.getByRole("button", { name: "Criar Projeto" }).dblclick();
-  await expect(page.getByText("Projeto criado!")).toBeVisible();
+  await expect(page.getByText("Projeto criado!")).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toBeHidden();
 
   const headers = { authorization: `Bearer ${token}` };
@@ -97,7 +97,7 @@ test("a project is made with images in an order, published, changed and deleted"
   await expect(row.getByText("Rascunho")).toBeVisible();
   await row.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await expect(page.getByText("Projeto excluído")).toBeVisible();
+  await expect(page.getByText("Projeto excluído")).toBeVisible({ timeout: 20_000 });
   await expect(row).toHaveCount(0);
 });
 

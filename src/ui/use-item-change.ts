@@ -31,7 +31,9 @@ export function useItemChange<Item extends { id: string }>(change: ItemChange<It
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
+  const mutationKey = [...related, "change"];
   return useMutation({
+    mutationKey,
     scope: { id: related.join(" ") },
     mutationFn: (item: Item) => send(api, item),
     onMutate: async (item) => {
@@ -48,7 +50,11 @@ export function useItemChange<Item extends { id: string }>(change: ItemChange<It
       for (const [key, page] of before ?? []) queries.setQueryData(key, page);
       toast({ ...failure, tone: "destructive" });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: related }),
+    // Once, behind the last of several: what the server says in between would bring back what is going.
+    // Nor does the next change wait for the answer.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: related });
+    },
   });
 }
 
