@@ -15,6 +15,8 @@ export default defineConfig({
   optimizeDeps: {
     noDiscovery: true,
     include: [
+      "@dnd-kit/core",
+      "@dnd-kit/sortable",
       "@hookform/resolvers/zod",
       "@tanstack/react-query",
       "class-variance-authority",

@@ -154,6 +154,47 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectNoViolations(page);
         await site.changeSettings("allow_registration = false");
       });
+      for (const [screen, fill] of [
+        ["posts", "Conteúdo"],
+        ["projects", "Descrição *"],
+      ] as const) {
+        test(`the ${screen} screen and its dialog have no accessibility violations`, async ({ page }) => {
+          await openSignedIn(page, `/dashboard/${screen}`);
+          await page.getByRole("article").first().waitFor();
+          await expectNoViolations(page);
+          await page.getByRole("button", { name: "Editar" }).first().click();
+          const dialog = page.getByRole("dialog");
+          await dialog.getByLabel(fill).fill("Outro texto");
+          if (screen === "posts") {
+            await dialog.getByRole("button", { name: "Visualizar" }).click();
+            await expect(dialog.getByRole("region", { name: "Prévia" })).toContainText("Outro texto");
+          }
+          await dialog.getByLabel(/^Título( \*)?$/).fill("");
+          await dialog.getByRole("button", { name: /^Atualizar/ }).click();
+          await expect(dialog.getByText("Informe o título")).toBeVisible();
+          await expectNoViolations(page);
+        });
+      }
+
+      test("the API Tokens screen and its dialogs have no accessibility violations", async ({ page }) => {
+        await openSignedIn(page, "/dashboard/api-tokens");
+        await page.getByLabel("Nome").fill("Acessível");
+        await page.getByRole("button", { name: "Criar Token" }).click();
+        const created = page.getByRole("dialog", { name: "Token Criado com Sucesso!" });
+        const token = (await created.getByRole("code").textContent()) ?? "";
+        await expectNoViolations(page);
+        await created.getByRole("button", { name: "Fechar" }).click();
+        await created.waitFor({ state: "hidden" });
+        await expectNoViolations(page);
+        const headers = { "x-api-token": token };
+        await page.request.post("/api/webhook/create-post", { headers, data: { title: "Sem conteúdo" } });
+        await page.getByRole("button", { name: "Chamadas" }).first().click();
+        await page.getByRole("dialog").getByText("422 Recusada").waitFor();
+        await expectNoViolations(page);
+        await page.getByRole("button", { name: "Despublicar tudo" }).click();
+        await page.getByRole("alertdialog").waitFor();
+        await expectNoViolations(page);
+      });
 
       test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
         await signIn(page);

@@ -64,9 +64,12 @@ test.describe("without JavaScript", () => {
         return questions(page).count();
       })
       .toBe(13);
-    const json = await page.locator("script[type='application/ld+json']").textContent();
-    expect(JSON.parse(json ?? "")).toMatchObject({ "@type": "FAQPage" });
-    expect(JSON.parse(json ?? "").mainEntity[12].name).toBe(hostile);
+    const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+    const things = texts.map(
+      (text) => JSON.parse(text) as { "@type": string; mainEntity: { name: string }[] },
+    );
+    const faq = things.find((thing) => thing["@type"] === "FAQPage");
+    expect(faq?.mainEntity[12]?.name).toBe(hostile);
     await site.query("DELETE FROM faq_items WHERE position = 99; SELECT pg_notify('cache_tags', 'faq:all')");
   });
 

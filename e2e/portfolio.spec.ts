@@ -135,6 +135,16 @@ test("a plain click opens the project over the grid, under its own address", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a double click opens the project once: one Esc closes it", async ({ page }) => {
+  await page.goto("/portfolio");
+  await whenReady(page);
+  await details(page, FIRST).dblclick();
+  await expect(page.getByRole("dialog", { name: FIRST })).toContainText("5 meses");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/portfolio");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("another than a plain click opens the page itself", async ({ page, context }) => {
   await page.goto("/portfolio");
   await whenReady(page);

@@ -11,10 +11,12 @@ import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
 import { installMediaApi } from "#src/features/media/api.ts";
+import { installImageUploadApi } from "#src/features/media/upload-api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
 import { installSettingsApi } from "#src/features/settings/api.ts";
 import { installTokensApi } from "#src/features/tokens/api.ts";
+import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
@@ -37,8 +39,10 @@ export async function createApi(resources: Resources): Promise<Server> {
   installPrivacyApi(app, resources, contactErasers);
   installPostsApi(app, resources);
   installMediaApi(app, resources);
+  installImageUploadApi(app, resources);
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
+  installWebhookApi(app, resources);
   installAnalyticsApi(app, resources);
   installDashboardApi(app, resources);
   installFoundRoutes(app, resources);

@@ -15,6 +15,9 @@ import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
+import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
+import { webhookIllustrate } from "#src/features/webhook/illustrate.server.ts";
+import { startWebhookWorkers, webhookExpire } from "#src/features/webhook/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -31,6 +34,8 @@ export const jobKinds: JobKind<object>[] = [
   automationDeliver,
   imageCollect,
   analyticsRotate,
+  webhookIllustrate,
+  webhookExpire,
   demoIllustrate,
 ];
 
@@ -41,7 +46,11 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startNewsletterWorkers(resources);
   await startPrivacyWorkers(resources);
   // What refers to images: a slice that keeps some says so here, or loses them.
-  await startMediaWorkers(resources, [...postImageReferences(), ...projectImageReferences()]);
+  await startMediaWorkers(resources, [
+    ...postImageReferences(),
+    ...projectImageReferences(),
+    ...settingsImageReferences(),
+  ]);
   const { db } = resources;
   await startAutomationWorkers(resources, {
     lead: (id) => describeLead(db, id),
@@ -49,5 +58,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
     newsletter: (id) => describeSubscription(db, id),
   });
   await startAnalyticsWorkers(resources);
+  await startWebhookWorkers(resources);
   await startDemoWorkers(resources);
 }

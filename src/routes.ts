@@ -25,7 +25,12 @@ export default [
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview.page.tsx"),
     route("analytics", "dashboard/analytics.page.tsx"),
+    route("posts", "features/posts/posts-screen.page.tsx"),
+    route("posts/new", "features/posts/posts-screen.page.tsx", { id: "new-post" }),
+    route("projects", "features/projects/projects-screen.page.tsx"),
+    route("projects/new", "features/projects/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox.page.tsx"),
+    route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("privacidade", "features/privacy/requests.page.tsx"),

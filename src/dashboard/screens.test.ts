@@ -4,13 +4,22 @@ import { maySee, screensOf } from "./screens.ts";
 it("shows each role its own screens", () => {
   expect(screensOf("admin").map((screen) => screen.label)).toEqual([
     "Dashboard",
+    "Posts",
+    "Projetos",
     "Analytics",
     "Leads",
+    "API Tokens",
     "Configurações",
     "FAQ",
     "Privacidade",
   ]);
-  expect(screensOf("editor").map((screen) => screen.label)).toEqual(["Dashboard", "Analytics", "FAQ"]);
+  expect(screensOf("editor").map((screen) => screen.label)).toEqual([
+    "Dashboard",
+    "Posts",
+    "Projetos",
+    "Analytics",
+    "FAQ",
+  ]);
 });
 
 it("knows who may open an address, and what lies below it", () => {

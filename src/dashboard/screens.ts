@@ -15,8 +15,11 @@ export interface Screen {
 /** In the order of contract §4, "dashboard". */
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
+  { path: "/dashboard/posts", label: "Posts" },
+  { path: "/dashboard/projects", label: "Projetos" },
   { path: "/dashboard/analytics", label: "Analytics" },
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
+  { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },

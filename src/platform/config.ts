@@ -62,6 +62,7 @@ const environmentSchema = z.object({
     .refine((list) => list.every(isAddressOrCidr), "must be comma-separated addresses or CIDRs")
     .optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], { error: "must be allow or refuse" }).default("refuse"),
   DEFAULT_WHATSAPP_NUMBER: z
     .string()
     .transform((value) => value.replace(/\D/g, ""))
@@ -104,6 +105,8 @@ export interface Config {
   automation: { url: string | undefined; secret: string | undefined };
   trustProxy: string[];
   rateLimits: boolean;
+  /** Whether addresses that others name, of images say, may lead into the networks around this machine. */
+  allowPrivateAddresses: boolean;
   defaultWhatsappNumber: string | undefined;
   /** Off: browsers forget the worker they have, and what it kept. */
   serviceWorker: boolean;
@@ -143,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
     trustProxy: env.TRUST_PROXY ?? [],
     rateLimits: env.RATE_LIMITS === "on",
+    allowPrivateAddresses: env.PRIVATE_ADDRESSES === "allow",
     defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
     serviceWorker: env.SERVICE_WORKER === "on",
     seed: env.SEED,

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import { insertPost } from "#src/features/posts/write-post.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import { readFrontMatter } from "./read-front-matter.ts";
 
 const FOLDER = new URL("posts/", import.meta.url);
@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 const AUTHOR = { id: null, name: "Equipe Prumo" };
 
 /** @throws Error where a file is no post */
-export async function addDemoPosts(context: { db: Queryable; cache: TagCache }, now: number): Promise<void> {
+export async function addDemoPosts(
+  context: { db: Queryable } & Pick<Resources, "cache" | "markdown">,
+  now: number,
+): Promise<void> {
   for (const name of (await readdir(FOLDER)).toSorted()) {
     const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
     const input = postInputSchema.parse({ ...fields, isFeatured: fields.featured, content: body });

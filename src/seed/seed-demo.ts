@@ -36,7 +36,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
-    await addDemoPosts({ db, cache: resources.cache }, now);
+    await addDemoPosts({ ...resources, db }, now);
     await importEvents(db, resources.config.timeZone, inventVisits(now));
     await seedProjects(db, resources, now);
     return true;

@@ -120,12 +120,16 @@ function newestChange(posts: FeedPost[]): string | undefined {
     .at(-1);
 }
 
+/** One tag with its attributes: a text has no `<` of its own. */
+const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/g;
+
 /** A feed is read elsewhere: `/media/…` and `#section` lead nowhere there. */
 function withWholeAddresses(html: string, url: string): string {
-  return html
-    .replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "")
-    .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
-    .replace(/ (src|href)="([#/][^"]*)"/g, (_match, name: string, address: string) => {
-      return ` ${name}="${URL.parse(address, url)?.href ?? address}"`;
-    });
+  return html.replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "").replace(TAG, (tag) =>
+    tag
+      .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
+      .replace(/ (src|href)="([#/][^"]*)"/g, (_match, name: string, address: string) => {
+        return ` ${name}="${URL.parse(address, url)?.href ?? address}"`;
+      }),
+  );
 }

@@ -78,7 +78,8 @@ function installLists(app: Server, resources: Resources): void {
   app.get<{ Params: { slug: string } }>("/blog/:slug(^[a-z0-9-]+$).md", open, async (request, reply) => {
     const found = await readPostText(resources, request.params.slug);
     if (!found) return sendProblem(reply, "not-found");
-    if (found.kind === "moved") return reply.redirect(found.path, 301);
+    // Kept for good, it would make a circle when the post moves back.
+    if (found.kind === "moved") return reply.header("cache-control", "no-cache").redirect(found.path, 301);
     // The page is the original, this is its text (RFC 6596).
     void reply.header("link", `<${found.url}>; rel="canonical"`);
     return sendDocument(request, reply, { body: found.text, type: "text/markdown; charset=utf-8" });

@@ -120,6 +120,15 @@ describe("feeds", () => {
     expect(body.match(/<item>/g)?.length).toBe(body.match(/<\/item>/g)?.length);
   });
 
+  it("leave code as it was written", async () => {
+    const code = '<a href="/contato" srcset="/x.webp 1x">';
+    await addPost({ title: "Código", slug: "codigo", content: `    ${code}\n\n[contato](/contato)` });
+    const items = (await get("/feed.json")).json<{ items: { url: string; content_html: string }[] }>().items;
+    const html = items.find(({ url }) => url.endsWith("/codigo"))?.content_html;
+    expect(html).toContain('href="/contato" srcset="/x.webp 1x"');
+    expect(html).toContain(`<a href="${SITE}/contato">contato</a>`);
+  });
+
   it("are not sent again to who has them", async () => {
     const { headers } = await get("/rss.xml");
     const etag = String(headers.etag);
@@ -148,6 +157,7 @@ describe("texts for programs", () => {
     expect((await get("/blog/nada.md")).statusCode).toBe(404);
     const moved = await get("/blog/endereco-antigo.md");
     expect([moved.statusCode, moved.headers.location]).toEqual([301, "/blog/integracoes.md"]);
+    expect(moved.headers["cache-control"]).toBe("no-cache");
   });
 
   it("llms.txt leads to all of it", async () => {
@@ -281,4 +291,17 @@ it("while the site is closed, its content is closed, and robots.txt is not", asy
   }
   expect((await get("/robots.txt")).statusCode).toBe(200);
   await updateSettings({ db, cache }, { isMaintenanceMode: false });
+});
+
+it("llms.txt is remembered: without the database it is there all the same", async () => {
+  const other = await openTestSite();
+  try {
+    const { body } = await other.api.inject({ url: "/llms.txt" });
+    await other.cutDatabase();
+    const again = await other.api.inject({ url: "/llms.txt" });
+    expect([again.statusCode, again.body]).toEqual([200, body]);
+    await other.restoreDatabase();
+  } finally {
+    await other.close();
+  }
 });

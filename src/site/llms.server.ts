@@ -1,6 +1,7 @@
 // llms.txt (https://llmstxt.org): the site in one page of Markdown, for programs that answer questions.
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
-import { listProjects } from "#src/features/projects/projects.server.ts";
+import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
+import { listProjects, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { SERVICES } from "./services.ts";
@@ -8,11 +9,10 @@ import { SERVICES } from "./services.ts";
 const LISTED = 100;
 
 export async function writeLlmsText(resources: Resources): Promise<string> {
-  const [settings, siteUrl, posts, { projects }] = await Promise.all([
+  const [settings, siteUrl, { posts, projects }] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
-    listPublishedForFeeds(resources, { limit: LISTED }),
-    listProjects(resources, { audience: "public", page: 1, limit: LISTED }),
+    resources.cache.get("llms-lists", [POSTS_TAG, PROJECTS_TAG], () => readLists(resources)),
   ]);
   const entry = (title: string, path: string, summary: string) =>
     `- [${plain(title)}](${siteUrl}${path}): ${plain(summary)}`;
@@ -36,6 +36,14 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
     .filter(([, entries]) => entries.length > 0)
     .map(([title, entries]) => `## ${title}\n\n${entries.join("\n")}`);
   return `# ${plain(settings.siteName)}\n\n> ${plain(settings.siteDescription)}\n\n${written.join("\n\n")}\n`;
+}
+
+async function readLists({ db }: Pick<Resources, "db">) {
+  const [posts, { projects }] = await Promise.all([
+    listPublishedForFeeds({ db }, { limit: LISTED }),
+    listProjects({ db }, { audience: "public", page: 1, limit: LISTED }),
+  ]);
+  return { posts, projects };
 }
 
 /** One line, in which nothing counts as a link or a heading. */

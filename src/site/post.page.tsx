@@ -27,15 +27,17 @@ import { useShare, useSiteIdentity } from "./site-data.ts";
 import type { Route } from "./+types/post.page";
 
 const RETRY_AFTER_SECONDS = "30";
+const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const post = loaderData?.post;
   const path = location.pathname;
   if (!post) return pageMeta(matches, { title: nameMissing(loaderData?.failed), path, hidden: true });
-  const { title, seoTitle, description, author, category, tags, updatedAt } = post;
+  const { title, seoTitle, seoKeywords, description, author, category, tags, updatedAt } = post;
   return pageMeta(matches, {
     title: seoTitle ?? title,
     description,
+    keywords: seoKeywords,
     path: `/blog/${post.slug}`,
     article: {
       publishedAt: post.publishedAt ?? updatedAt,
@@ -59,7 +61,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   try {
     const found = await readPostPage(resources, params.slug);
-    if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, 301);
+    // Kept for good, it would make a circle when the post moves back.
+    if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
     return data({ post: found?.post ?? null, failed: false }, { status: found ? 200 : 404 });
   } catch (error) {
     if (error instanceof Response) throw error;

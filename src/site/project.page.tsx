@@ -5,13 +5,14 @@ import "./sheet.css";
 import "./closing.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
-import { renderMarkdown } from "#src/features/posts/markdown.server.ts";
+import { renderOnce } from "#src/features/posts/markdown.server.ts";
 import type { ProjectDetails } from "#src/features/projects/portfolio.ts";
 import { readProjectPage } from "#src/features/projects/portfolio.server.ts";
 import { ProjectAbout } from "#src/features/projects/project-about.tsx";
 import { ProjectGallery } from "#src/features/projects/project-gallery.tsx";
 import { ProjectHead } from "#src/features/projects/project-head.tsx";
 import { toProjectPath } from "#src/features/projects/project-link.tsx";
+import { projectTag } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/json-ld.ts";
@@ -27,6 +28,7 @@ import { OutOfPlumb } from "./notice-drawings.tsx";
 import { useSiteIdentity } from "./site-data.ts";
 
 const RETRY_AFTER_SECONDS = "30";
+const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -46,10 +48,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   try {
     const found = await readProjectPage(resources, params.slug);
-    if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), 301);
+    // Kept for good, it would make a circle when the project moves back.
+    if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), MOVED);
     if (!found) return data({ project: null, html: "", failed: false }, { status: 404 });
-    const { html } = found.content ? await renderMarkdown(resources, found.content) : { html: "" };
-    return data({ project: found.project, html, failed: false });
+    const { project, content } = found;
+    const { html } = content ? await renderOnce(resources, projectTag(project.id), content) : { html: "" };
+    return data({ project, html, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     call.log.error({ err: error }, "a project could not be read");

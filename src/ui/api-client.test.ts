@@ -69,6 +69,26 @@ describe("createApiClient", () => {
     expect(failure).toMatchObject({ status, message: "Erro na requisição", serverText: undefined });
   });
 
+  it("tells how long a list is in all", async () => {
+    vi.stubGlobal("fetch", async () => Response.json([1, 2], { headers: { "x-total-count": "37" } }));
+    expect(await createApiClient().getList("/api/projects")).toEqual({ items: [1, 2], total: 37 });
+  });
+
+  it("sends a form by another way, with the same token and the same failures", async () => {
+    const onUnauthorized = vi.fn();
+    const api = createApiClient({ token: "t", onUnauthorized });
+    const form = new FormData();
+    const transport = vi.fn(async () => Response.json({ error: "Entre de novo" }, { status: 401 }));
+    await expect(api.sendForm("PUT", "/api/posts/1", form, transport)).rejects.toMatchObject({
+      status: 401,
+      serverText: "Entre de novo",
+    });
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+    const [path, init] = transport.mock.calls[0] as unknown as [string, RequestInit];
+    expect([path, init.method, init.body]).toEqual(["/api/posts/1", "PUT", form]);
+    expect(new Headers(init.headers).get("authorization")).toBe("Bearer t");
+  });
+
   it("does not call it a failure when the caller gave up", async () => {
     vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => Promise.reject(signal?.reason));
     const failure = createApiClient().get("/api/leads", {}, AbortSignal.abort());

@@ -27,6 +27,9 @@ export class ApiError extends Error {
 
 export type Query = Record<string, string | number | undefined>;
 
+/** Another way to the server than `fetch`, which cannot tell how far an upload is. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
 export interface ApiClient {
   /** @throws ApiError */
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
@@ -35,8 +38,18 @@ export interface ApiClient {
    * @throws ApiError
    */
   download(path: string, query?: Query): Promise<Blob>;
+  /**
+   * A list whose length comes in `X-Total-Count`.
+   * @throws ApiError
+   */
+  getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
+  /**
+   * Sends a form, files included.
+   * @throws ApiError
+   */
+  sendForm<T>(method: "POST" | "PUT", path: string, form: FormData, transport?: Transport): Promise<T>;
 }
 
 /**
@@ -44,19 +57,24 @@ export interface ApiClient {
  * @param options.onUnauthorized told when the server no longer takes the token
  */
 export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
-  const fetchAnswer = async (path: string, init: RequestInit): Promise<Response> => {
+  const ask = async (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (options.token) headers.set("authorization", `Bearer ${options.token}`);
-    const response = await reach(path, { ...init, headers });
+    const response = await reach(path, { ...init, headers }, transport);
     if (response.ok) return response;
     if (response.status === 401) options.onUnauthorized?.();
     throw new ApiError(response.status, await readProblem(response));
   };
-  const call = async <T>(path: string, init: RequestInit): Promise<T> =>
-    readAnswer<T>(await fetchAnswer(path, init));
+  const call = async <T>(path: string, init: RequestInit, transport?: Transport): Promise<T> =>
+    readAnswer<T>(await ask(path, init, transport));
   return {
     get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
-    download: async (path, query) => (await fetchAnswer(`${path}${toSearch(query)}`, {})).blob(),
+    download: async (path, query) => (await ask(`${path}${toSearch(query)}`, {})).blob(),
+    getList: async (path, query, signal) => {
+      const response = await ask(`${path}${toSearch(query)}`, { signal });
+      return { items: await readAnswer(response), total: Number(response.headers.get("x-total-count")) };
+    },
+    sendForm: (method, path, body, transport) => call(path, { method, body }, transport),
     send: (method, path, body) =>
       call(path, {
         method,
@@ -74,9 +92,9 @@ function toSearch(query: Query = {}): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function reach(path: string, init: RequestInit, transport: Transport): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await transport(path, init);
   } catch (cause) {
     // Given up on purpose: that is not a failure to tell anybody about.
     if (init.signal?.aborted) throw cause;

@@ -11,12 +11,15 @@ export const DialogClose = Radix.Close;
 interface DialogContentProps extends React.ComponentProps<typeof Radix.Content> {
   /** Widest it gets. */
   size?: "sm" | "md" | "lg" | "xl";
+  /** False where the dialog has a "Fechar" of its own. */
+  hasCross?: boolean;
 }
 
 const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl: "sm:max-w-260" };
 
 /** The panel; a sheet from below on a phone. Put a DialogTitle in it, always. */
-export function DialogContent({ size = "md", className, children, ...rest }: DialogContentProps) {
+export function DialogContent(props: DialogContentProps) {
+  const { size = "md", hasCross = true, className, children, ...rest } = props;
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
@@ -31,16 +34,18 @@ export function DialogContent({ size = "md", className, children, ...rest }: Dia
         {...rest}
       >
         {children}
-        <Radix.Close
-          aria-label="Fechar"
-          className={buttonClass({
-            variant: "ghost",
-            size: "icon",
-            className: "absolute! top-3 right-3 text-muted",
-          })}
-        >
-          <X aria-hidden size={20} />
-        </Radix.Close>
+        {hasCross && (
+          <Radix.Close
+            aria-label="Fechar"
+            className={buttonClass({
+              variant: "ghost",
+              size: "icon",
+              className: "absolute! top-3 right-3 text-muted",
+            })}
+          >
+            <X aria-hidden size={20} />
+          </Radix.Close>
+        )}
       </Radix.Content>
     </Radix.Portal>
   );

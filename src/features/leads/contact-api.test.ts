@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadsTable } from "./table.ts";
 
@@ -36,6 +37,16 @@ function post(payload: unknown, options: { headers?: Record<string, string>; rem
 }
 
 const countLeads = () => site.resources.db.$count(leadsTable);
+
+test("the same message sent again and again is a call like any other", async () => {
+  const message = { ...VALID, submissionId: randomUUID() };
+  expect((await post(message)).statusCode).toBe(201);
+  await site.resources.limiter.take(API_LIMIT, address, API_LIMIT.points);
+  const response = await post(message);
+  expect(response.statusCode).toBe(429);
+  expect(response.json()).toMatchObject({ success: false });
+  expect(response.headers["retry-after"]).toMatch(/^\d+$/);
+});
 
 describe("POST /api/contact", () => {
   test("answers 201 as the specification says, and stores the lead", async () => {

@@ -14,3 +14,10 @@ export const storedImageSchema = z.object({
   placeholder: z.string().describe("Versão mínima e desfocada, em data: URI; vazia quando há transparência"),
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
+
+/** Answer of `POST /api/images`. */
+export const uploadedImageSchema = z.object({
+  path: z.string().describe("O endereço para usar em um texto"),
+  image: storedImageSchema,
+});
+export type UploadedImage = z.infer<typeof uploadedImageSchema>;

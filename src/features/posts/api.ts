@@ -9,6 +9,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { installPostsDeskApi } from "./desk-api.ts";
 import { addContents, findImageId, findPost, findPostBySlug, listPosts } from "./posts.server.ts";
 import {
   type Audience,
@@ -46,6 +47,7 @@ const FEATURED_IMAGE = {
 export function installPostsApi(app: Server, resources: Resources): void {
   const limit = limitCalls(resources.limiter, API_LIMIT);
   installReads(app, resources, { onRequest: [limit, allowUser(resources)] });
+  installPostsDeskApi(app, resources);
   const staff = { onRequest: [limit, requireUser(resources)] };
   installUploads(app, (uploads) => installWrites(uploads, resources, staff));
   app.delete(

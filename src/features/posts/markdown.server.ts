@@ -1,9 +1,10 @@
-// A post's text as HTML: rendered once, remembered until the post changes.
+// A text as HTML: rendered once, remembered until what it belongs to changes.
 import { createHash } from "node:crypto";
 import { findImages } from "#src/features/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaSrcSet, readMediaName } from "#src/ui/media-path.ts";
+import { postTag } from "./posts.server.ts";
 import type { Post } from "./schema.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
@@ -20,11 +21,21 @@ export function renderPost(
   resources: Rendering & Pick<Resources, "cache">,
   { id, content }: Pick<Post, "id" | "content">,
 ): Promise<RenderedMarkdown> {
+  return renderOnce(resources, postTag(id), content);
+}
+
+/**
+ * The HTML of any text that visitors read: they come more often than it changes, and wait in one line.
+ * @param tag of what it belongs to, which changes with it
+ */
+export function renderOnce(
+  resources: Rendering & Pick<Resources, "cache">,
+  tag: string,
+  content: string,
+): Promise<RenderedMarkdown> {
   // By content as well: a text that was read before a change must not be remembered after it.
   const hash = createHash("sha256").update(content).digest("base64url");
-  return resources.cache.get(`post-html:${id}:${hash}`, [`post:${id}`], () =>
-    renderMarkdown(resources, content),
-  );
+  return resources.cache.get(`html:${tag}:${hash}`, [tag], () => renderMarkdown(resources, content));
 }
 
 /** The same without remembering: for the editor's preview. */

@@ -1,5 +1,6 @@
 // What a body asks of a stored post, compared with what is there.
-import { readingMinutes, toPlainText } from "./plain-text.server.ts";
+import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import { readingMinutes } from "./reading-time.ts";
 import type { PostChanges } from "./schema.ts";
 import type { postsTable } from "./table.ts";
 
@@ -42,9 +43,10 @@ export function toColumns(changes: PostChanges): ChangedColumns {
  * @returns null where it cannot be made a page of
  */
 export async function describeContent(
+  markdown: Markdown,
   content: string,
 ): Promise<{ plainText: string; readingTime: number } | null> {
-  const plainText = await toPlainText(content);
+  const plainText = await markdown.readText(content);
   return plainText === null ? null : { plainText, readingTime: readingMinutes(plainText) };
 }
 

@@ -11,7 +11,10 @@ export interface PostHeading {
 export interface PostPageData
   extends
     PostCardData,
-    Pick<Post, "excerpt" | "tags" | "author" | "seoTitle" | "description" | "publishedAt" | "updatedAt"> {
+    Pick<
+      Post,
+      "excerpt" | "tags" | "author" | "seoTitle" | "seoKeywords" | "description" | "publishedAt" | "updatedAt"
+    > {
   /** Safe to show as it is. */
   html: string;
   headings: PostHeading[];

@@ -23,7 +23,7 @@ export async function readPostPage(
     listRelatedPosts(resources, post, RELATED),
   ]);
   const { timeZone } = resources.config;
-  const { excerpt, tags, author, seoTitle, description, publishedAt, updatedAt } = post;
+  const { excerpt, tags, author, seoTitle, seoKeywords, description, publishedAt, updatedAt } = post;
   return {
     kind: "post",
     post: {
@@ -32,6 +32,7 @@ export async function readPostPage(
       tags,
       author,
       seoTitle,
+      seoKeywords,
       description,
       publishedAt,
       updatedAt,

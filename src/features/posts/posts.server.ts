@@ -10,6 +10,7 @@ import type {
   PostFilters,
   PostListRequest,
   PostPage,
+  PostStats,
   PostSummary,
 } from "./schema.ts";
 import { readSearch } from "./search.server.ts";
@@ -176,6 +177,18 @@ async function readCategories(db: Database, audience: Audience): Promise<string[
     )
     SELECT category FROM found WHERE category IS NOT NULL`);
   return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
+}
+
+/** The counters of the dashboard (specification §2, "Posts screen"). */
+export async function countByStatus(db: Queryable): Promise<PostStats> {
+  const [counted] = await db
+    .select({
+      total: count(),
+      published: sql<number>`count(*) FILTER (WHERE ${postsTable.isPublished})`.mapWith(Number),
+    })
+    .from(postsTable);
+  const { total, published } = counted ?? { total: 0, published: 0 };
+  return { total, published, drafts: total - published };
 }
 
 /** The same posts with their contents, for lists that show whole posts. */

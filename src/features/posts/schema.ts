@@ -128,6 +128,12 @@ export const postListSchema = z.object({
   limit: z.number(),
 });
 
+export const postCategoriesSchema = z.object({ categories: z.array(z.string()) });
+
+/** The counters of the dashboard (specification §2, "Posts screen"). */
+export const postStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
+export type PostStats = z.infer<typeof postStatsSchema>;
+
 const TITLE_MISSING = "Informe o título";
 const CONTENT_MISSING = "Informe o conteúdo";
 /** An article of 15,000 words; more takes too long to be made a page of. */
@@ -266,3 +272,28 @@ export const postChangesSchema = z
   )
   .meta({ examples: [{ title: "CNAB, API ou Pix?", isPublished: true }] });
 export type PostChanges = Partial<z.infer<typeof postChangesSchema>>;
+
+/** Body of `POST /api/posts/preview`: a text that is being written, which may still be empty. */
+export const previewInputSchema = z.object({
+  content: z
+    .string({ error: CONTENT_MISSING })
+    .overwrite(withLf)
+    .max(CONTENT_MAX, tooLong("Conteúdo", CONTENT_MAX))
+    .refine(hasNone(CONTROL_BUT_LINES), unusable("Conteúdo")),
+});
+export const previewSchema = z.object({ html: z.string() });
+export type Preview = z.infer<typeof previewSchema>;
+
+/** The fields of the post dialog (contract §4), as they are typed. */
+export const postFormSchema = postInputSchema
+  .pick({
+    title: true,
+    slug: true,
+    content: true,
+    excerpt: true,
+    category: true,
+    seoTitle: true,
+    seoDescription: true,
+    seoKeywords: true,
+  })
+  .extend({ tags: tagList, isPublished: z.boolean(), isFeatured: z.boolean() });

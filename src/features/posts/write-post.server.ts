@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
+import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { describeContent, readPublished, toColumns, wouldUndo } from "./post-changes.server.ts";
@@ -63,12 +64,12 @@ export async function createPost(
  * @param given.createdAt for content from elsewhere; a published one then counts as published that day
  */
 export async function insertPost(
-  { db, cache }: { db: Queryable; cache: TagCache },
+  { db, cache, markdown }: { db: Queryable; cache: TagCache; markdown: Markdown },
   author: Author,
   input: PostInput,
   given: { imageId?: string | null; createdAt?: Date } = {},
 ): Promise<WriteResult> {
-  const plain = await describeContent(input.content);
+  const plain = await describeContent(markdown, input.content);
   if (!plain) return TANGLED;
   const id = randomUUID();
   const { imageId, createdAt = new Date() } = given;
@@ -110,12 +111,12 @@ export async function updatePost(
   changes: PostChanges,
   image?: Buffer,
 ): Promise<WriteResult> {
-  const { db, cache } = resources;
+  const { db, cache, markdown } = resources;
   const known = await findStored(db, id);
   if (!known) return { ok: false, code: "not-found" };
   const taken = await takeImage(resources, changes, image, known.imageId && imagePath(known.imageId));
   if (!taken.ok) return taken;
-  const plain = changes.content === undefined ? {} : await describeContent(changes.content);
+  const plain = changes.content === undefined ? {} : await describeContent(markdown, changes.content);
   if (!plain) return TANGLED;
   return cache.change(db, [POSTS_TAG, postTag(id)], async (tx): Promise<WriteResult> => {
     const [stored] = await tx.select().from(postsTable).where(eq(postsTable.id, id)).for("update");

@@ -4,11 +4,14 @@ import { Link, useLocation } from "react-router";
 
 const PARAMETER = "projeto";
 
-interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href"> {
+interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onClick"> {
   slug: string;
 }
 
-/** Leads to the project's page; a plain click opens it over the grid instead. */
+/**
+ * Leads to the project's page; a plain click opens it over the grid instead, and the second of a double
+ * click does nothing: it would take a second step back to close the project.
+ */
 export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -20,6 +23,10 @@ export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
       preventScrollReset
       defaultShouldRevalidate={false}
       {...rest}
+      onClick={(event) => {
+        // The address changes before React shows it.
+        if (window.location.pathname === toProjectPath(slug)) event.preventDefault();
+      }}
     />
   );
 }

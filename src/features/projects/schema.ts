@@ -142,6 +142,22 @@ export const projectInputSchema = z
   .meta({ examples: [EXAMPLE] });
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 
+/** The points of a list as they are typed: one to a line, empty lines left out. */
+export function splitLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+const pointLines = (label: string) =>
+  z.preprocess((value) => (typeof value === "string" ? splitLines(value) : value), textList(label, 300));
+
+/** The fields of the project dialog (specification §2, contract §3), as they are typed. */
+export const projectFormSchema = projectInputSchema
+  .omit({ published: true, images: true, removeImages: true, imageOrder: true })
+  .extend({ features: pointLines("Funcionalidades"), results: pointLines("Resultados") });
+
 /** What may change; what is absent stays as it is. `updatedAt` tells which state the caller has seen. */
 export const projectChangesSchema = z
   .object(

@@ -1,5 +1,6 @@
 // The site's settings: one row, remembered in every process until somebody changes it.
 import { eq, sql } from "drizzle-orm";
+import { type ImageReferences, referencesInText } from "#src/features/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -57,6 +58,13 @@ export async function getSettingsOrDefaults(
 /** The settings as their screen shows them. */
 export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
   return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
+}
+
+/** The images that the settings name, so that they are not collected. */
+export function settingsImageReferences(): ImageReferences[] {
+  return [settingsTable.logoUrl, settingsTable.faviconUrl].map((column) =>
+    referencesInText(settingsTable, column),
+  );
 }
 
 /** Whether anybody, or the demo, has saved settings yet. */

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectImages } from "#src/features/media/media.server.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import {
@@ -6,6 +8,7 @@ import {
   getSettings,
   getSettingsOrDefaults,
   getSiteUrl,
+  settingsImageReferences,
   updateSettings,
 } from "./settings.server.ts";
 
@@ -114,5 +117,16 @@ describe("settings", () => {
     await expect.poll(() => getSiteUrl(resources)).toBe("https://prumo.example");
     const config = { ...resources.config, siteUrl: "https://www.prumo.example" };
     expect(await getSiteUrl({ ...resources, config })).toBe("https://www.prumo.example");
+  });
+
+  it("keeps the images that it names from being collected", async () => {
+    const { db } = site.resources;
+    const id = "0123456789abcdef0123456789abcdef";
+    await db.execute(sql`INSERT INTO images (id, width, height, placeholder, format, bytes, stored_at)
+      VALUES (${id}, 320, 80, '', 'webp', 1, now() - interval '2 days')`);
+    await updateSettings(site.resources, { logoUrl: `/media/${id}-320.webp` });
+    expect(await collectImages(site.resources, settingsImageReferences(), 50)).toBe(0);
+    await updateSettings(site.resources, { logoUrl: null });
+    expect(await collectImages(site.resources, settingsImageReferences(), 50)).toBe(1);
   });
 });

@@ -8,14 +8,26 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { currentTokenHolder, requireToken } from "./authenticate-token.server.ts";
 import {
+  tokenCallsQuerySchema,
+  tokenCallsSchema,
   tokenChangeSchema,
   tokenInputSchema,
   tokenListSchema,
   tokenOwnerSchema,
   tokenSchema,
   tokenStatsSchema,
+  unpublishedSchema,
 } from "./schema.ts";
-import { createToken, deleteToken, getTokenStats, listTokens, updateToken } from "./tokens.server.ts";
+import { listCalls } from "./token-calls.server.ts";
+import { unpublishAll } from "./token-creations.server.ts";
+import {
+  createToken,
+  deleteToken,
+  getTokenStats,
+  hasToken,
+  listTokens,
+  updateToken,
+} from "./tokens.server.ts";
 
 const PATH = "/api/settings/api-tokens";
 const TAGS = ["API Tokens"];
@@ -23,6 +35,7 @@ const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
 
 export function installTokensApi(app: Server, resources: Resources): void {
   installAdministration(app, resources);
+  installWork(app, resources);
   app.get(
     "/api/me",
     {
@@ -130,6 +143,53 @@ function installAdministration(app: Server, resources: Resources): void {
     async (request, reply) => {
       const isDeleted = await deleteToken(db, request.params.id);
       return isDeleted ? reply.status(204).send() : sendProblem(reply, "not-found");
+    },
+  );
+}
+
+/** What a token did, and how it is undone: administrators only as well. */
+function installWork(app: Server, resources: Resources): void {
+  const { db, limiter } = resources;
+  const admin = { onRequest: [limitCalls(limiter, API_LIMIT), requireUser(resources, "admin")] };
+  const docs = { tags: TAGS, security: [{ session: [] }], params: z.object({ id: z.string() }) };
+  app.get(
+    `${PATH}/:id/calls`,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Chamadas de um token nos últimos 30 dias",
+        querystring: tokenCallsQuerySchema,
+        response: withProblems(
+          { 200: tokenCallsSchema.describe("Uma página de chamadas, da mais nova à mais antiga") },
+          ...REFUSALS,
+          "not-found",
+          "invalid",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      return (await hasToken(db, id)) ? listCalls(db, id, request.query) : sendProblem(reply, "not-found");
+    },
+  );
+  app.post(
+    `${PATH}/:id/unpublish-all`,
+    {
+      ...admin,
+      schema: {
+        ...docs,
+        summary: "Despublicar tudo o que um token criou",
+        response: withProblems(
+          { 200: unpublishedSchema.describe("Quantos posts e projetos saíram do ar") },
+          ...REFUSALS,
+          "not-found",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      return (await hasToken(db, id)) ? unpublishAll(resources, id) : sendProblem(reply, "not-found");
     },
   );
 }

@@ -1,15 +1,16 @@
 // The hook that every call of an automation tool begins with.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
-import type { Limit } from "#src/platform/rate-limit.ts";
+import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+import type { Limit, Limiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Permission } from "./schema.ts";
 import { findTokenHolder, type TokenHolder } from "./tokens.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by `requireToken`; read it through `currentTokenHolder`. */
+    /** Set by `requireToken`, for refused calls of a valid token too; read it through `currentTokenHolder`. */
     tokenHolder?: TokenHolder;
   }
 }
@@ -30,13 +31,12 @@ export function requireToken(
     void reply.header("cache-control", "no-store");
     const token = readToken(request);
     const holder = token ? await findTokenHolder(db, token) : undefined;
-    if (!holder)
-      return sendProblem(reply, "unauthorized", { detail: "Token inválido, inativo ou expirado." });
+    if (!holder) return refuseStranger(limiter, request, reply);
     const state = await limiter.take(TOKEN_LIMIT, holder.id);
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
-    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
     request.tokenHolder = holder;
+    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
   };
 }
 
@@ -44,6 +44,18 @@ export function requireToken(
 export function currentTokenHolder(request: FastifyRequest): TokenHolder {
   if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} lacks requireToken`);
   return request.tokenHolder;
+}
+
+/** Whoever has no token is counted by address, so that guessing is as slow as any other call. */
+async function refuseStranger(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const state = await limiter.take(API_LIMIT, requestKey(request));
+  setRateLimitHeaders(reply, state);
+  if (state.exceeded) return sendTooMany(reply, state);
+  return sendProblem(reply, "unauthorized", { detail: "Token inválido, inativo ou expirado." });
 }
 
 function refuse(reply: FastifyReply, permission: Permission): FastifyReply {

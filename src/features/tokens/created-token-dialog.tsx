@@ -1,28 +1,16 @@
 import Copy from "lucide-react/icons/copy";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
-import { useToast } from "#src/ui/toast.tsx";
 import type { ApiToken } from "./schema.ts";
+import { useCopy } from "./use-copy.ts";
 
 /** The one time that a token is shown whole (specification §2, "API Tokens screen"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-  const { toast } = useToast();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(token.token);
-      toast({ title: "Copiado!" });
-    } catch {
-      toast({
-        title: "Não foi possível copiar",
-        description: "Selecione o token e copie pelo teclado.",
-        tone: "destructive",
-      });
-    }
-  };
+  const copy = useCopy();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {/* A click beside it must not lose what is never shown again. */}
-      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+      <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
         <DialogTitle>Token Criado com Sucesso!</DialogTitle>
         <DialogDescription>
           Copie o token agora e guarde-o em lugar seguro. Ele não poderá ser visto de novo.
@@ -34,7 +22,7 @@ export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClos
           <DialogClose asChild>
             <Button variant="outline">Fechar</Button>
           </DialogClose>
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void copy(token.token)}>
             <Copy aria-hidden size={17} />
             Copiar
           </Button>

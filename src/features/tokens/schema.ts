@@ -63,6 +63,8 @@ export const tokenChangeSchema = z.object(
     isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
     expiresAt: z.iso
       .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
+      // PostgreSQL knows neither the year 0 nor, with an offset, the last hours of 9999.
+      .refine((value) => /^[2-8]\d{3}-/.test(value), "expiresAt: use uma data dos anos 2000 a 8999")
       .nullable()
       .transform((value) => (value ? new Date(value) : null))
       .optional(),
@@ -102,3 +104,48 @@ export const tokenOwnerSchema = z.object({
   permissions: z.array(permissionSchema),
   expiresAt: z.string().nullable(),
 });
+
+/** What tools make. */
+export const creationKindSchema = z.enum(["post", "project"]);
+export type CreationKind = z.infer<typeof creationKindSchema>;
+
+/** One call of a tool, as its token's page lists it. */
+export const tokenCallSchema = z.object({
+  id: z.string(),
+  kind: creationKindSchema,
+  status: z.number().int().describe("O status da resposta"),
+  title: z.string().nullable().describe("O título enviado"),
+  detail: z.string().nullable().describe("O motivo da recusa, ou o que houve depois"),
+  isDryRun: z.boolean(),
+  entityId: z.string().nullable().describe("O id do post ou projeto"),
+  createdAt: z.string(),
+});
+export type TokenCall = z.infer<typeof tokenCallSchema>;
+
+/** `GET /api/settings/api-tokens/{id}/calls`. */
+export const tokenCallsSchema = z.object({
+  calls: z.array(tokenCallSchema),
+  total: z.number(),
+  page: z.number(),
+  limit: z.number(),
+});
+export type TokenCalls = z.infer<typeof tokenCallsSchema>;
+
+export const tokenCallsQuerySchema = z.object({
+  page: z.coerce
+    .number("Página inválida")
+    .int("Página inválida")
+    .min(1, "Página deve ser a partir de 1")
+    .max(1_000_000, "Página inválida")
+    .default(1),
+  limit: z.coerce
+    .number("Limite inválido")
+    .int("Limite inválido")
+    .min(1, "Limite deve ser de 1 a 100")
+    .max(100, "Limite deve ser de 1 a 100")
+    .default(20),
+});
+
+/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each went off the site. */
+export const unpublishedSchema = z.object({ posts: z.number().int(), projects: z.number().int() });
+export type Unpublished = z.infer<typeof unpublishedSchema>;

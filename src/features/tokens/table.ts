@@ -1,5 +1,5 @@
-import { boolean, customType, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Permission } from "./schema.ts";
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { CreationKind, Permission } from "./schema.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -14,5 +14,25 @@ export const tokensTable = pgTable("api_tokens", {
   isActive: boolean("is_active").notNull().default(true),
   expiresAt: timestamp("expires_at", { withTimezone: true }),
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const tokenCallsTable = pgTable("token_calls", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  tokenId: uuid("token_id").notNull(),
+  kind: text("kind").$type<CreationKind>().notNull(),
+  status: integer("status").notNull(),
+  title: text("title"),
+  detail: text("detail"),
+  isDryRun: boolean("is_dry_run").notNull().default(false),
+  entityId: uuid("entity_id"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const tokenCreationsTable = pgTable("token_creations", {
+  kind: text("kind").$type<CreationKind>().notNull(),
+  entityId: uuid("entity_id").notNull(),
+  tokenId: uuid("token_id").notNull(),
+  externalId: text("external_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import type { ApiToken } from "./schema.ts";
 import { PERMISSIONS, TOKEN_STATES, tokenState } from "./token-state.ts";
 
 interface TokenCardProps {
   token: ApiToken;
+  onShowCalls: () => void;
   onToggle: () => void;
   onDelete: () => void;
 }
@@ -14,7 +16,7 @@ const DATE = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short" });
 const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
 /** One token: what it may do, until when, and when it last did something. */
-export function TokenCard({ token, onToggle, onDelete }: TokenCardProps) {
+export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardProps) {
   const titleId = useId();
   const state = TOKEN_STATES[tokenState(token)];
   return (
@@ -36,13 +38,16 @@ export function TokenCard({ token, onToggle, onDelete }: TokenCardProps) {
         <TokenFacts token={token} />
       </div>
       <div className="flex items-start gap-1 max-md:-ml-3.5">
+        <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onShowCalls}>
+          Chamadas
+        </Button>
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onToggle}>
           {token.isActive ? "Desativar" : "Ativar"}
         </Button>
         <Button
           variant="ghost"
           size="sm"
-          className="text-danger"
+          className="text-danger!"
           aria-describedby={titleId}
           onClick={onDelete}
         >
@@ -62,8 +67,22 @@ function TokenFacts({ token }: { token: ApiToken }) {
       </li>
       <li>{permissions.map((permission) => PERMISSIONS[permission]).join(", ")}</li>
       <li>Criado em {DATE.format(new Date(createdAt))}</li>
-      <li>{expiresAt ? `Expira em ${DATE.format(new Date(expiresAt))}` : "Não expira"}</li>
+      <li>{expiresAt ? `${tellExpiry(expiresAt)} ${DATE.format(new Date(expiresAt))}` : "Não expira"}</li>
       <li>{lastUsedAt ? `Último uso: ${MOMENT.format(new Date(lastUsedAt))}` : "Nunca usado"}</li>
     </ul>
+  );
+}
+
+function tellExpiry(expiresAt: string): string {
+  return Date.parse(expiresAt) <= Date.now() ? "Expirou em" : "Expira em";
+}
+
+/** A card's shape while the list is on its way. */
+export function TokenCardSkeleton() {
+  return (
+    <div className="grid gap-2.5 p-4 sm:p-5">
+      <Skeleton className="h-5 w-44 max-w-full" />
+      <Skeleton className="h-4 w-96 max-w-full" />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 // What the dashboard asks about API tokens, and how it changes them.
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api-client.ts";
 import { useApi } from "#src/ui/api-context.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { useListChange } from "#src/ui/use-list-change.ts";
-import type { ApiToken, tokenInputSchema } from "./schema.ts";
+import type { SettingsAnswer } from "../settings/schema.ts";
+import type { ApiToken, TokenCalls, tokenInputSchema, Unpublished } from "./schema.ts";
 
 const PATH = "/api/settings/api-tokens";
 const KEY = ["api-tokens"];
@@ -48,4 +49,53 @@ export function useDeleteToken() {
     onDone: () => toast({ title: "Token excluído" }),
     failure: { title: "Erro ao deletar", description: "Não foi possível excluir o token." },
   });
+}
+
+/** Calls of one page of a token's record. */
+export const CALLS_SHOWN = 10;
+
+export const callsQuery = (api: ApiClient, tokenId: string, page: number) =>
+  queryOptions({
+    queryKey: ["token-calls", tokenId, page],
+    queryFn: ({ signal }) =>
+      api.get<TokenCalls>(`${PATH}/${tokenId}/calls`, { page, limit: CALLS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The address of the site that links and tools use. */
+export const siteUrlQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["site-url"],
+    queryFn: async ({ signal }) =>
+      (await api.get<SettingsAnswer>("/api/settings", {}, signal)).siteUrlInForce,
+  });
+
+/** Takes everything a token made off the site. */
+export function useUnpublishAll() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: (token: ApiToken) => api.send<Unpublished>("POST", `${PATH}/${token.id}/unpublish-all`),
+    onSuccess: (unpublished) => {
+      toast({ title: "Tudo despublicado", description: describeUnpublished(unpublished) });
+      // Lists of posts and projects, and the counts of both.
+      return queries.invalidateQueries();
+    },
+    onError: () =>
+      toast({
+        title: "Erro ao atualizar",
+        description: "Não foi possível despublicar o que este token criou.",
+        tone: "destructive",
+      }),
+  });
+}
+
+function describeUnpublished({ posts, projects }: Unpublished): string {
+  const parts = [
+    posts > 0 && (posts === 1 ? "1 post" : `${posts.toLocaleString("pt-BR")} posts`),
+    projects > 0 && (projects === 1 ? "1 projeto" : `${projects.toLocaleString("pt-BR")} projetos`),
+  ].filter(Boolean);
+  if (parts.length === 0) return "Nada deste token estava publicado.";
+  return `${parts.join(" e ")} ${posts + projects === 1 ? "saiu" : "saíram"} do site e ${posts + projects === 1 ? "ficou" : "ficaram"} como rascunho.`;
 }

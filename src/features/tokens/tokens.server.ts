@@ -17,6 +17,7 @@ export interface TokenHolder {
   id: string;
   /** The user that the token's work belongs to. */
   userId: string;
+  ownerName: string;
   name: string;
   permissions: Permission[];
   expiresAt: Date | null;
@@ -68,6 +69,11 @@ export async function updateToken(
   return row && toApiToken(row);
 }
 
+/** Whether there is such a token; false for whatever is not the id of one. */
+export async function hasToken(db: Queryable, id: string): Promise<boolean> {
+  return UUID.test(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
+}
+
 /** Deletes a token, which is worth nothing from now on. Returns whether there was one. */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   if (!UUID.test(id)) return false;
@@ -103,12 +109,13 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
   const { rows } = await db.execute<{
     id: string;
     user_id: string;
+    owner_name: string;
     name: string;
     permissions: Permission[];
     expires_at: Date | null;
     is_stale: boolean;
   }>(sql`
-    SELECT api_tokens.id, user_id, api_tokens.name, permissions, expires_at,
+    SELECT api_tokens.id, user_id, users.name AS owner_name, api_tokens.name, permissions, expires_at,
            last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_stale
     FROM api_tokens JOIN users ON users.id = api_tokens.user_id
     WHERE token_hash = ${hashToken(token)} AND is_active AND users.disabled_at IS NULL
@@ -123,7 +130,8 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
       .where(eq(tokensTable.id, row.id));
   }
   const expiresAt = row.expires_at && new Date(row.expires_at);
-  return { id: row.id, userId: row.user_id, name: row.name, permissions: row.permissions, expiresAt };
+  const { id, user_id: userId, owner_name: ownerName, name, permissions } = row;
+  return { id, userId, ownerName, name, permissions, expiresAt };
 }
 
 function hashToken(token: string): Buffer {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { ApiToken } from "./schema.ts";
@@ -52,6 +53,14 @@ describe("API tokens", () => {
     const rows = JSON.stringify(await site.resources.db.select().from(tokensTable));
     expect(rows).not.toContain(made.token.slice(8, -4));
   });
+
+  it.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-10:00", "amanhã"])(
+    "does not expire at %s, which is no time that could be kept",
+    async (expiresAt) => {
+      const { id } = await create();
+      expect((await call("PUT", `/${id}`, { expiresAt })).statusCode).toBe(422);
+    },
+  );
 
   it.each([
     ["X-API-Token", (token: string) => ({ "x-api-token": token })],
@@ -185,17 +194,31 @@ describe("API tokens", () => {
         headers: owner.headers,
         payload: { name: "n8n" },
       });
-      return answer.json<ApiToken>().token;
+      return answer.json<ApiToken>();
     };
     const [busy, calm] = [await make(), await make()];
     const use = (token: string) => limited.api.inject({ url: "/api/me", headers: { "x-api-token": token } });
-    const first = await use(busy);
+    const first = await use(busy.token);
     expect(first.headers["ratelimit-policy"]).toBe('"token";q=600;w=60');
-    for (let count = 0; count < 599; count++) await use(busy);
-    const over = await use(busy);
+    await limited.resources.limiter.take({ name: "token", points: 600, seconds: 60 }, busy.id, 599);
+    const over = await use(busy.token);
     expect(over.statusCode).toBe(429);
     expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await use(calm)).statusCode).toBe(200);
+    expect((await use(calm.token)).statusCode).toBe(200);
     await limited.close();
   });
+});
+
+it("strangers who guess tokens are counted by their address like any other caller", async () => {
+  const site = await openTestSite();
+  try {
+    const remoteAddress = "192.0.2.77";
+    const guess = () =>
+      site.api.inject({ url: "/api/me", remoteAddress, headers: { "x-api-token": `vtr_${"0".repeat(48)}` } });
+    expect((await guess()).statusCode).toBe(401);
+    await site.resources.limiter.take(API_LIMIT, remoteAddress, API_LIMIT.points);
+    expect((await guess()).statusCode).toBe(429);
+  } finally {
+    await site.close();
+  }
 });

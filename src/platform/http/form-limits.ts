@@ -1,7 +1,7 @@
 // The limits that all public forms share per address: how many are accepted, how many refused.
 import type { onRequestAsyncHookHandler, onSendAsyncHookHandler } from "fastify";
 import type { Limiter, LimitState } from "../rate-limit.ts";
-import { ACCEPTED_FORMS_LIMIT, REFUSED_FORMS_LIMIT } from "./limits.ts";
+import { ACCEPTED_FORMS_LIMIT, API_LIMIT, REFUSED_FORMS_LIMIT } from "./limits.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
 /** What a form's door says of one submission; `repeated` had been taken in before. */
@@ -19,6 +19,12 @@ export function publicForm(limiter: Limiter): {
   return {
     config: { publicForm: true },
     onRequest: async (request, reply) => {
+      // The same act sent again costs none of its form's count, but it is a call.
+      const calls = await limiter.take(API_LIMIT, requestKey(request));
+      if (calls.exceeded) {
+        setRateLimitHeaders(reply, calls);
+        return sendTooMany(reply, calls);
+      }
       const state = await peekRefusals(limiter, requestKey(request));
       if (!state.exceeded) return;
       setRateLimitHeaders(reply, state);

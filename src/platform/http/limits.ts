@@ -11,3 +11,7 @@ export const EVENTS_LIMIT: Limit = { name: "events", points: 600, seconds: MINUT
 export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds: 10 * MINUTE };
 /** Submissions of the public forms that were refused. */
 export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, seconds: 10 * MINUTE };
+/** Previews of texts being written: each is a rendering that nobody remembers. */
+export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
+/** Images stored apart from what they will be shown in. */
+export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };

@@ -1,20 +1,24 @@
-// The thread in which Markdown is rendered: started, limited and stopped by markdown.ts.
+// The thread in which Markdown is read and rendered: started, limited and stopped by markdown.ts.
 import { parentPort } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
+import { toPlainText } from "./plain-text.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-export interface RenderRequest {
-  source: string;
-  images: KnownImages;
-}
+export type MarkdownRequest =
+  | { wanted: "html"; source: string; images: KnownImages }
+  | { wanted: "text"; source: string };
 
-export type RenderAnswer = { rendered: RenderedMarkdown } | { failure: string } | "ready";
+export type MarkdownAnswer =
+  | { rendered: RenderedMarkdown }
+  | { text: string | null }
+  | { failure: string }
+  | "ready";
 
-parentPort?.on("message", ({ source, images }: RenderRequest) => {
-  let answer: RenderAnswer;
+parentPort?.on("message", (request: MarkdownRequest) => {
+  let answer: MarkdownAnswer;
   try {
-    answer = { rendered: renderMarkdown(source, images) };
+    answer = perform(request);
   } catch (error) {
     answer = { failure: (error as Error).message };
   }
@@ -22,7 +26,13 @@ parentPort?.on("message", ({ source, images }: RenderRequest) => {
 });
 say("ready");
 
-function say(answer: RenderAnswer): void {
+function perform(request: MarkdownRequest): MarkdownAnswer {
+  return request.wanted === "html"
+    ? { rendered: renderMarkdown(request.source, request.images) }
+    : { text: toPlainText(request.source) };
+}
+
+function say(answer: MarkdownAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(answer);
 }

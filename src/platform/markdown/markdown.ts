@@ -1,16 +1,16 @@
-// Renders Markdown in a thread of its own: parsing it can take any time and memory, if somebody wants it to
+// Reads and renders Markdown in a thread of its own: parsing it can take any time and memory, if somebody wants it to
 // (docs/adr/0015), and nothing else of the process waits for it.
 import { Worker } from "node:worker_threads";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
-import type { RenderAnswer, RenderRequest } from "./markdown-worker.ts";
+import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 
 export type { Heading } from "./finish-headings.ts";
 export type { KnownImages } from "./finish-media.ts";
 export type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
-/** Longest text that is rendered, characters: a book of 35,000 words. */
+/** Longest text that is parsed, characters: a book of 35,000 words. */
 const SOURCE_MAX = 250_000;
 const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
@@ -22,6 +22,11 @@ export interface Markdown {
    * @param images what is known of images by their `src`
    */
   render(source: string, images?: KnownImages): Promise<RenderedMarkdown>;
+  /**
+   * The words of a text in one line, HTML in it included.
+   * @returns null where its marks are nested beyond what can be made a page of, or take too long to be read
+   */
+  readText(source: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -43,27 +48,40 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
     clearTimeout(idle);
     await stopped?.worker.terminate();
   };
-  const renderNext = async (request: RenderRequest): Promise<RenderedMarkdown> => {
+  /** @returns undefined for what takes too much */
+  const perform = async (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
     clearTimeout(idle);
     try {
       thread ??= startThread();
       await thread.ready;
       const answer = await ask(thread.worker, request, timeoutMs);
       idle = setTimeout(() => void stop(), IDLE_MS).unref();
-      if (typeof answer === "object" && "rendered" in answer) return answer.rendered;
-      log.warn({ answer }, "text could not be rendered: shown plainly");
+      return answer;
     } catch (error) {
-      log.warn({ err: error }, "text took too much to render: shown plainly");
+      log.warn({ err: error, wanted: request.wanted }, "text took too much to be parsed");
       await stop();
+      return undefined;
     }
-    return renderPlainly(request.source);
+  };
+  const inTurn = (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
+    const turn = queue.then(() => perform(request));
+    queue = turn;
+    return turn;
   };
   return {
-    render(source, images = {}) {
-      if (source.length > SOURCE_MAX) return Promise.resolve(renderPlainly(source));
-      const turn = queue.then(() => renderNext({ source, images }));
-      queue = turn;
-      return turn;
+    async render(source, images = {}) {
+      if (source.length > SOURCE_MAX) return renderPlainly(source);
+      const answer = await inTurn({ wanted: "html", source, images });
+      if (typeof answer === "object" && "rendered" in answer) return answer.rendered;
+      log.warn({ answer }, "text could not be rendered: shown plainly");
+      return renderPlainly(source);
+    },
+    async readText(source) {
+      if (source.length > SOURCE_MAX) return null;
+      const answer = await inTurn({ wanted: "text", source });
+      if (typeof answer === "object" && "text" in answer) return answer.text;
+      log.warn({ answer }, "text could not be read");
+      return null;
     },
     close: stop,
   };
@@ -77,7 +95,7 @@ function startThread(): Thread {
   return { worker, ready: nextAnswer(worker).then(() => undefined) };
 }
 
-async function ask(worker: Worker, request: RenderRequest, timeoutMs: number): Promise<RenderAnswer> {
+async function ask(worker: Worker, request: MarkdownRequest, timeoutMs: number): Promise<MarkdownAnswer> {
   const answer = nextAnswer(worker, timeoutMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   worker.postMessage(request);
@@ -85,9 +103,9 @@ async function ask(worker: Worker, request: RenderRequest, timeoutMs: number): P
 }
 
 /** @throws when the thread ends instead, or takes longer than it may */
-function nextAnswer(worker: Worker, timeoutMs?: number): Promise<RenderAnswer> {
+function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer> {
   const settled = new AbortController();
-  return new Promise<RenderAnswer>((resolve, reject) => {
+  return new Promise<MarkdownAnswer>((resolve, reject) => {
     const timer = timeoutMs && setTimeout(() => reject(new Error(`not within ${timeoutMs} ms`)), timeoutMs);
     const onExit = () => reject(new Error("the thread ended"));
     worker.once("message", resolve).once("error", reject).once("exit", onExit);

@@ -1,7 +1,10 @@
-// What a post says without its Markdown marks: for searches, summaries and the reading time.
-
-/** Specification §9. */
-const WORDS_PER_MINUTE = 200;
+// What a text says without its Markdown marks: for searches, summaries and the reading time.
+// Takes as long as the text is nasty: run it by markdown.ts, which does so where it can be stopped.
+import rehypeRaw from "rehype-raw";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
 
 /** More than any author needs, and where parsers begin to take the square of the time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;
@@ -31,11 +34,11 @@ const INLINE = new Set(
  * The words of a Markdown text in one line, HTML in it included.
  * @returns null where its marks are nested beyond what can be made a page of
  */
-export async function toPlainText(markdown: string): Promise<string | null> {
+export function toPlainText(markdown: string): string | null {
   if (NESTED_BLOCKS.test(markdown) || MANY_COLUMNS.test(markdown) || hasOpenBrackets(markdown)) return null;
   try {
     const pieces: string[] = [];
-    collectText(await parse(markdown), pieces);
+    collectText(parse(markdown), pieces);
     return pieces.join("").replace(/\s+/g, " ").trim();
   } catch (error) {
     // Both the parsers and we go down one call per level.
@@ -44,24 +47,16 @@ export async function toPlainText(markdown: string): Promise<string | null> {
   }
 }
 
-/** The parsers are loaded with the first post that is written: most processes' first hours need none. */
-async function parse(markdown: string) {
-  const [{ unified }, remarkParse, remarkGfm, remarkRehype, rehypeRaw] = await Promise.all([
-    import("unified"),
-    import("remark-parse"),
-    import("remark-gfm"),
-    import("remark-rehype"),
-    import("rehype-raw"),
-  ]);
+function parse(markdown: string) {
   const parser = unified()
-    .use(remarkParse.default)
-    .use(remarkGfm.default)
-    .use(remarkRehype.default, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
-    .use(rehypeRaw.default);
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
+    .use(rehypeRaw);
   return parser.runSync(parser.parse(markdown));
 }
 
-type Tree = Awaited<ReturnType<typeof parse>>;
+type Tree = ReturnType<typeof parse>;
 
 function collectText(node: Tree | Tree["children"][number], pieces: string[]): void {
   if (node.type === "text") pieces.push(node.value);
@@ -87,10 +82,4 @@ function hasOpenBrackets(markdown: string): boolean {
     if (open > MOST_OPEN_BRACKETS) return true;
   }
   return false;
-}
-
-/** Specification §9: words divided by 200, rounded up; there is nothing that takes no time. */
-export function readingMinutes(plainText: string): number {
-  const words = plainText.split(/\s+/).filter((word) => word !== "").length;
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }

@@ -1,0 +1,470 @@
+// Every exact text of the specification that a visitor meets (§2, §4, §5, §8, §9), read on screen in its state.
+import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+
+const SERVICES = [
+  "Sistemas Sob Demanda",
+  "Soluções SaaS Prontas",
+  "Consultoria e Integrações",
+  "Manutenção e Suporte",
+];
+const NAVIGATION = [
+  "Home",
+  "Serviços",
+  "Portfólio",
+  "Blog",
+  "FAQ",
+  "Sobre",
+  "Contato",
+  "Solicitar Orçamento",
+];
+
+const YEAR = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric" }).format();
+
+/** What each address says; `trail` is the last step of its breadcrumb. */
+const PAGES: { path: string; trail?: string; texts: string[] }[] = [
+  { path: "/", texts: [...NAVIGATION, ...SERVICES, "50+", "99%", "24/7", "Fale Conosco"] },
+  {
+    path: "/servicos",
+    trail: "Serviços",
+    texts: [
+      ...SERVICES,
+      "Saiba Mais",
+      "Suporte 24/7",
+      "Descoberta",
+      "Planejamento",
+      "Desenvolvimento",
+      "Entrega",
+    ],
+  },
+  {
+    path: "/sobre",
+    trail: "Sobre Nós",
+    texts: [
+      "Missão",
+      "Visão",
+      "Inovação",
+      "Transparência",
+      "Comprometimento",
+      "Resultado",
+      "10+",
+      "anos",
+      "50+",
+      "projetos",
+      "30+",
+      "clientes",
+      "24/7",
+      "suporte",
+    ],
+  },
+  { path: "/portfolio", trail: "Portfólio", texts: ["Todos", "Ver Detalhes"] },
+  {
+    path: "/portfolio?categoria=Nenhuma",
+    trail: "Portfólio",
+    texts: ["Nenhum projeto encontrado com este filtro."],
+  },
+  {
+    path: "/portfolio/fechamento-do-mes-em-uma-manha",
+    trail: "Fechamento do mês em uma manhã",
+    texts: ["Sobre o projeto", "Cliente", "Categoria", "Tecnologias", "Solicitar Orçamento"],
+  },
+  {
+    path: "/portfolio/este-projeto-nao-existe",
+    trail: "Projeto não encontrado",
+    texts: ["Projeto não encontrado"],
+  },
+  { path: "/blog", trail: "Blog", texts: ["Todos", "Ler mais", "Inscrever-se"] },
+  {
+    path: "/blog?busca=nada-disso",
+    trail: "Blog",
+    texts: ["Nenhum artigo encontrado com os filtros selecionados."],
+  },
+  {
+    path: "/blog/trocar-sistema-legado-por-partes",
+    trail: "Quanto custa trocar um sistema legado e como fazer isso por partes",
+    texts: ["Voltar ao blog", "Compartilhar"],
+  },
+  {
+    path: "/blog/nao-existe",
+    trail: "Post não encontrado",
+    texts: ["Post não encontrado", "Voltar ao blog"],
+  },
+  { path: "/faq", trail: "FAQ", texts: ["Geral"] },
+  {
+    path: "/contato",
+    trail: "Contato",
+    texts: ["Nome", "E-mail", "Telefone", "Mensagem", "Enviar mensagem", "Prefere WhatsApp?"],
+  },
+  {
+    path: "/politicas-de-privacidade",
+    trail: "Política de Privacidade",
+    texts: [
+      "Última atualização: 14 de outubro de 2025",
+      "Até 2 anos.",
+      "Até você cancelar a inscrição.",
+      "Anonimizados, por tempo indeterminado.",
+      "De 1 a 2 anos.",
+    ],
+  },
+  { path: "/termos-de-servico", trail: "Termos de Serviço", texts: ["Termos de Serviço"] },
+  {
+    path: "/remove-cadastro",
+    trail: "Remove Cadastro",
+    texts: ["Nome", "E-mail", "Telefone (opcional)", "Motivo", "Enviar solicitação", "48 horas úteis"],
+  },
+  { path: "/esta-pagina", trail: "Esta Pagina", texts: ["Voltar para o início"] },
+];
+
+for (const { path, trail, texts } of PAGES) {
+  test(`${path} says what the specification has it say`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await expectTexts(page, [...texts, `© ${YEAR} Prumo Sistemas`]);
+    const steps = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
+    if (trail) await expect(steps.last()).toHaveText(trail);
+    else await expect(steps).toHaveCount(0);
+  });
+}
+
+test("a project without technologies says so", async ({ page, site }) => {
+  await site.query(
+    `INSERT INTO projects (slug, title, description, is_published, published_at)
+     VALUES ('sem-nada', 'Sem nada', 'Só isto.', true, now())`,
+  );
+  await forget(page, "/portfolio", "Sem tecnologias especificadas", () =>
+    site.query("SELECT pg_notify('cache_tags', 'projects:all')"),
+  );
+  await page.goto("/portfolio");
+  await expectTexts(page, ["Sem tecnologias especificadas"]);
+  await site.query("DELETE FROM projects WHERE slug = 'sem-nada'");
+  await site.query("SELECT pg_notify('cache_tags', 'projects:all')");
+});
+
+const LISTS = [
+  { path: "/blog", table: "posts", empty: "Nenhum post publicado ainda. Volte em breve!" },
+  { path: "/portfolio", table: "projects", empty: "Nenhum projeto publicado ainda. Volte em breve!" },
+] as const;
+
+for (const { path, table, empty } of LISTS) {
+  test(`${path} without anything published says so`, async ({ page, site }) => {
+    const tell = () => site.query(`SELECT pg_notify('cache_tags', '${table}:all')`);
+    const hidden = await site.query<{ id: string }>(
+      `UPDATE ${table} SET is_published = false WHERE is_published RETURNING id`,
+    );
+    try {
+      await forget(page, path, empty, tell);
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expectTexts(page, [empty]);
+    } finally {
+      const ids = hidden.map(({ id }) => `'${id}'`).join();
+      await site.query(`UPDATE ${table} SET is_published = true WHERE id IN (${ids})`);
+      await tell();
+    }
+  });
+}
+
+/** Pages whose table is away: the frame, the empty state and the catalogue's toast. */
+const FAILURES: { path: string; table: string; empty?: string; toast: [string, string] }[] = [
+  {
+    path: "/blog",
+    table: "posts",
+    empty: "Nenhum post publicado ainda. Volte em breve!",
+    toast: ["Erro ao carregar posts", "Não foi possível carregar os posts do blog."],
+  },
+  {
+    path: "/blog/trocar-sistema-legado-por-partes",
+    table: "posts",
+    toast: ["Erro ao carregar post", "Não foi possível carregar o conteúdo do post."],
+  },
+  {
+    path: "/portfolio",
+    table: "projects",
+    empty: "Nenhum projeto publicado ainda. Volte em breve!",
+    toast: ["Erro ao carregar projetos", "Não foi possível carregar o portfólio."],
+  },
+  {
+    path: "/portfolio/fechamento-do-mes-em-uma-manha",
+    table: "projects",
+    toast: ["Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto."],
+  },
+  {
+    path: "/faq",
+    table: "faq_items",
+    empty: "Nenhuma pergunta disponível ainda.",
+    toast: ["Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes."],
+  },
+];
+
+for (const { path, table, empty, toast } of FAILURES) {
+  test(`${path} that cannot be read says "${toast[0]}"`, async ({ page, site }) => {
+    const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
+    await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+    try {
+      await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
+      await expect.poll(async () => (await page.request.get(path)).status()).toBe(503);
+      await page.goto(path);
+      await whenReady(page);
+      await expectToast(page, ...toast);
+      if (empty) await expectTexts(page, [empty]);
+    } finally {
+      await site.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+      await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
+    }
+    await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
+  });
+}
+
+test("waiting for projects is said", async ({ page }) => {
+  await open(page, "/portfolio");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/portfolio.data**", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Integrações" }).click();
+  await expectTexts(page, ["Carregando projetos..."]);
+  resolve();
+  await expect(page.getByText("Carregando projetos...")).toBeHidden();
+});
+
+const SERVER_WORD = "O servidor está de folga.";
+
+/** Forms with a toast for success and one for failure; `open` leads to the form and fills it in. */
+const FORMS: {
+  name: string;
+  call: string;
+  open: (page: Page) => Promise<void>;
+  button: string;
+  sending?: string;
+  failure: [string, string];
+  success: [string, string];
+}[] = [
+  {
+    name: "contact",
+    call: "**/api/contact",
+    async open(page) {
+      await open(page, "/contato");
+      await fill(page, { Nome: "Ana Prado", "E-mail": "ana@cliente.example", Mensagem: "Um sistema novo." });
+    },
+    button: "Enviar mensagem",
+    sending: "Enviando...",
+    failure: ["Erro ao enviar mensagem", "Tente novamente ou entre em contato via WhatsApp."],
+    success: ["Mensagem enviada com sucesso!", "Retornaremos em até 24 horas úteis."],
+  },
+  {
+    name: "newsletter",
+    call: "**/api/newsletter",
+    async open(page) {
+      await open(page, "/blog");
+      await fill(page, { "Seu e-mail": "textos@cliente.example" });
+    },
+    button: "Inscrever-se",
+    sending: "Inscrevendo...",
+    failure: ["Erro ao inscrever", "Tente novamente mais tarde."],
+    success: ["Inscrição realizada!", "Você receberá nossas novidades em breve."],
+  },
+  {
+    name: "e-book",
+    call: "**/api/ebook",
+    async open(page) {
+      await open(page, "/ebook");
+      await fill(page, { Nome: "Ana Prado", "E-mail": "ana@cliente.example" });
+    },
+    button: "Baixar e-book grátis",
+    failure: ["Erro ao processar", "Tente novamente mais tarde."],
+    success: ["E-book enviado!", "Verifique seu e-mail para baixar o material."],
+  },
+  {
+    name: "data removal",
+    call: "**/api/contact",
+    async open(page) {
+      await open(page, "/remove-cadastro");
+      await fill(page, { Nome: "Ana Prado", "E-mail": "textos@cliente.example", Motivo: "Não quero mais." });
+    },
+    button: "Enviar solicitação",
+    failure: ["Erro ao enviar solicitação", "Tente novamente ou entre em contato diretamente."],
+    success: ["✓ Solicitação enviada com sucesso!", "Será processada em até 48 horas úteis."],
+  },
+];
+
+for (const form of FORMS) {
+  test(`the ${form.name} form says that it sends, has failed, and has succeeded`, async ({ page }) => {
+    await form.open(page);
+    const button = page.getByRole("button", { name: form.button });
+    let body: object = {};
+    await page.route(form.call, (route) => route.fulfill({ status: 500, json: body }));
+    await button.click();
+    if (form.sending) await expectTexts(page, [form.sending]);
+    await expectToast(page, ...form.failure);
+    body = { success: false, message: SERVER_WORD, error: SERVER_WORD };
+    await button.click();
+    await expectToast(page, form.failure[0], SERVER_WORD);
+    await page.unroute(form.call);
+    await button.click();
+    await expectToast(page, ...form.success);
+    if (form.name === "data removal")
+      await expectTexts(page, ["Solicitação Enviada!", "Enviar Nova Solicitação"]);
+  });
+}
+
+/** What is wrong with what was typed, said at its field. */
+const FAULTS: { path: string; button: string; typed: Record<string, string>; texts: string[] }[] = [
+  {
+    path: "/contato",
+    button: "Enviar mensagem",
+    typed: { Nome: "Al", "E-mail": "ana", Telefone: "1199", Mensagem: "Curta" },
+    texts: [
+      "Nome deve ter pelo menos 3 caracteres",
+      "E-mail inválido",
+      "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp",
+      "Mensagem deve ter pelo menos 10 caracteres",
+    ],
+  },
+  {
+    path: "/remove-cadastro",
+    button: "Enviar solicitação",
+    typed: { Nome: "Al", "E-mail": "ana", Motivo: "Curto" },
+    texts: [
+      "Nome deve ter pelo menos 3 caracteres",
+      "E-mail inválido",
+      "Por favor, descreva brevemente o motivo",
+    ],
+  },
+  {
+    path: "/blog",
+    button: "Inscrever-se",
+    typed: {},
+    texts: ["E-mail obrigatório", "Por favor, informe seu e-mail."],
+  },
+  {
+    path: "/ebook",
+    button: "Baixar e-book grátis",
+    typed: {},
+    texts: ["Campos obrigatórios", "Por favor, preencha seu nome e e-mail."],
+  },
+];
+
+for (const { path, button, typed, texts } of FAULTS) {
+  test(`${path} says what is wrong with its form`, async ({ page }) => {
+    await open(page, path);
+    await fill(page, typed);
+    await page.getByRole("button", { name: button }).click();
+    await expectTexts(page, texts);
+  });
+}
+
+test("the calls of the forms answer in the words of the specification", async ({ request }) => {
+  const person = { name: "Ana Prado", email: "palavras@cliente.example" };
+  const reason = "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: Não quero mais receber contato.";
+  const calls = [
+    ["/api/contact", { ...person, message: "Um sistema novo." }, "Formulário enviado com sucesso!"],
+    ["/api/ebook", { ...person, source: "lead-magnet" }, "Dados salvos com sucesso!"],
+    ["/api/newsletter", { email: person.email, source: "blog" }, "Newsletter cadastrada com sucesso!"],
+    [
+      "/api/contact",
+      { ...person, message: reason, source: "data-removal-form" },
+      "Solicitação enviada com sucesso!",
+    ],
+  ] as const;
+  for (const [path, data, message] of calls) {
+    const answer = await request.post(path, { data });
+    expect(await answer.json(), message).toMatchObject({ success: true, message });
+  }
+});
+
+test("the dialog of a project has its words", async ({ page }) => {
+  await open(page, "/portfolio");
+  await page.getByRole("link", { name: /^Ver Detalhes.*Fechamento/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectTexts(page, ["Resultados", "Funcionalidades", "Cliente", "Prazo", "Equipe"]);
+});
+
+test("the dialog of WhatsApp has its words", async ({ page }) => {
+  await open(page, "/sobre");
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
+  await expectTexts(page, [
+    "Conversar no WhatsApp",
+    "Nome (opcional)",
+    "Mensagem",
+    "0/500",
+    "Enviar mensagem",
+  ]);
+});
+
+test("a link that was copied is said to be", async ({ page, context, site }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+  await open(page, "/blog/trocar-sistema-legado-por-partes");
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Compartilhar" }).click();
+  await expectToast(page, "Link copiado!");
+});
+
+test("the error page says what happened, and has four ways on", async ({ page }) => {
+  await open(page, "/servicos");
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: "x" }));
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
+  await expectTexts(page, [
+    "Ops! Algo deu errado",
+    "Recarregar página",
+    "Ir para o início",
+    "Suporte via WhatsApp",
+    "Suporte por e-mail",
+  ]);
+});
+
+test("the login says that it enters, and that it could not", async ({ page }) => {
+  await page.goto("/dashboard");
+  await fill(page, { "E-mail": "admin@prumo.example", Senha: "errada-errada" });
+  const enter = page.getByRole("button", { name: "Entrar" });
+  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, json: {} }));
+  await enter.click();
+  await expect(page.getByRole("alert")).toHaveText("Erro ao fazer login");
+  await page.unroute("**/api/auth/login");
+  await enter.click();
+  await expectTexts(page, ["Entrando..."]);
+  await expect(page.getByRole("alert")).toHaveText("E-mail ou senha inválidos");
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await whenReady(page);
+}
+
+async function fill(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Tells the site that its data changed, and waits until its page shows it. */
+async function forget(page: Page, path: string, text: string, tell: () => Promise<unknown>): Promise<void> {
+  await tell();
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);
+}
+
+async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.getByRole("region", { name: /Notificações/ }).getByRole("listitem");
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+/** Each text is all that some element of the page shows, to the letter but for spaces that do not break. */
+async function expectTexts(page: Page, texts: string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const shown = new Set(await page.evaluate(readScreen));
+      return texts.filter((text) => !shown.has(text));
+    })
+    .toEqual([]);
+}
+
+/** What every visible element says by itself, and what it says with those inside it. */
+function readScreen(): string[] {
+  return [...document.body.querySelectorAll("*")]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+    .flatMap((element) => {
+      const own = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
+      return [own.join(""), element.textContent];
+    })
+    .map((text) => text.replaceAll(/\s+/g, " ").trim());
+}

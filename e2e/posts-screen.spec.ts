@@ -1,0 +1,219 @@
+// Staff write posts (specification §2, "Posts screen" and "Post modal").
+import sharp from "sharp";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const photo = (width = 800) =>
+  sharp({ create: { width, height: 500, channels: 3, background: "#285491" } })
+    .jpeg()
+    .toBuffer();
+
+async function openNew(page: Page) {
+  await page.getByRole("article").first().waitFor();
+  await page.getByRole("button", { name: "Novo Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo Post" });
+  await dialog.getByLabel("Título", { exact: true }).waitFor();
+  return dialog;
+}
+
+test("a post is written with an image, published, seen by visitors, taken back and deleted", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await openSignedIn(page, "/dashboard/posts");
+  const dialog = await openNew(page);
+  await dialog.getByRole("button", { name: "Criar Post" }).click();
+  await expect(dialog.getByText("Informe o título")).toBeVisible();
+  await expect(dialog.getByText("Informe o conteúdo")).toBeVisible();
+
+  await dialog.getByLabel("Título", { exact: true }).fill("Um post de teste");
+  await dialog.getByLabel("Endereço").fill("post-de-teste");
+  await dialog.getByLabel("Conteúdo").fill("Uma linha\noutra, forte");
+  await dialog.getByLabel("Conteúdo").evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    area.setSelectionRange(area.value.length - 5, area.value.length);
+  });
+  await page.keyboard.press("Control+b");
+  await expect(dialog.getByLabel("Conteúdo")).toHaveValue("Uma linha\noutra, **forte**");
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  // The first text waits for the renderer's thread to start.
+  const strong = dialog.getByRole("region", { name: "Prévia" }).locator("strong");
+  await expect(strong).toHaveText("forte", { timeout: 25_000 });
+
+  await dialog.getByLabel("Categoria").fill("Testes");
+  for (const tag of ["um", "dois", "três"]) {
+    await dialog.getByLabel("Tags").fill(tag);
+    await dialog.getByLabel("Tags").press("Enter");
+  }
+  await dialog.getByLabel("Tags").fill("um");
+  await dialog.getByRole("button", { name: "Adicionar" }).click();
+  await expect(dialog.getByText("“um” já está na lista.")).toBeVisible();
+  await dialog.getByLabel("Tags").fill("");
+  await dialog
+    .getByLabel("Imagem de destaque")
+    .setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await dialog.getByLabel("Publicar").check();
+
+  let sent = 0;
+  page.on(
+    "request",
+    (request) => (sent += request.method() === "POST" && request.url().endsWith("/api/posts") ? 1 : 0),
+  );
+  await dialog.getByRole("button", { name: "Criar Post" }).dblclick();
+  await expect(page.getByText("Post criado!")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
+  expect(sent).toBe(1);
+
+  const row = page.getByRole("article", { name: "Um post de teste" });
+  await expect(row.getByText("Publicado")).toBeVisible();
+  await expect(row.getByText("+1")).toBeVisible();
+  const visitor = await context.newPage();
+  await visitor.goto("/blog/post-de-teste");
+  await expect(visitor.getByRole("heading", { level: 1, name: "Um post de teste" })).toBeVisible();
+  await expect(visitor.locator("article picture img").first()).toHaveAttribute("width", "800");
+
+  await row.getByRole("button", { name: "Despublicar" }).click();
+  await expect(row.getByText("Rascunho")).toBeVisible();
+  await expect(page.getByText("Status atualizado")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "Post não encontrado" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Post excluído")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("an image may be pasted, is refused when it is too large, and can go into the text", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/posts/new");
+  const dialog = page.getByRole("dialog", { name: "Novo Post" });
+  const picker = dialog.getByLabel("Imagem de destaque");
+  const huge = { name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await picker.setInputFiles(huge);
+  await expect(page.getByText("Arquivo muito grande")).toBeVisible();
+  await expect(page.getByText("A imagem deve ter no máximo 5MB")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Remover imagem" })).toBeHidden();
+
+  const bytes = (await photo()).toString("base64");
+  await dialog.getByLabel("Título", { exact: true }).evaluate((field, base64) => {
+    const clipboardData = new DataTransfer();
+    const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    clipboardData.items.add(new File([data], "colada.jpg", { type: "image/jpeg" }));
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  await dialog.getByRole("button", { name: "Remover imagem" }).click();
+
+  await dialog
+    .getByLabel("Inserir imagem")
+    .setInputFiles({ name: "planta baixa.jpg", mimeType: "image/jpeg", buffer: await photo(900) });
+  await expect(dialog.getByLabel("Conteúdo")).toHaveValue(
+    /^!\[planta baixa\]\(\/media\/[0-9a-f]{32}-960\.webp\)$/,
+  );
+});
+
+test("what was being written survives a crash, and closing asks first", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/posts");
+  let dialog = await openNew(page);
+  await dialog.getByLabel("Título", { exact: true }).fill("Um título pela metade");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("draft-post:new"))).toContain("metade");
+  page.on("dialog", (question) => void question.accept());
+  await page.reload();
+  dialog = await openNew(page);
+  await dialog.getByRole("button", { name: "Recuperar texto" }).click();
+  await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue("Um título pela metade");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("draft-post:new"))).toBeNull();
+});
+
+test("two people who edit the same post are told, and nothing is overwritten unasked", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/posts");
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post("/api/posts", {
+    headers,
+    data: { title: "Disputado", content: "Primeira versão", featuredImage: null },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.reload();
+  const other = (content: string) => page.request.put(`/api/posts/${id}`, { headers, data: { content } });
+  const open = async () => {
+    await page.getByRole("article", { name: "Disputado" }).getByRole("button", { name: "Editar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar Post" });
+    await dialog.getByLabel("Conteúdo").waitFor();
+    return dialog;
+  };
+
+  let dialog = await open();
+  await other("Segunda versão");
+  await dialog.getByLabel("Conteúdo").fill("A minha versão");
+  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
+  await expect(dialog.getByText("Este post foi alterado em outro lugar")).toBeVisible();
+  await dialog.getByRole("button", { name: "Carregar a versão nova" }).click();
+  await expect(dialog.getByLabel("Conteúdo")).toHaveValue("Segunda versão");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  dialog = await open();
+  await other("Terceira versão");
+  await dialog.getByLabel("Conteúdo").fill("A minha versão");
+  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
+  await dialog.getByRole("button", { name: "Manter o meu texto e salvar" }).click();
+  await expect(page.getByText("Post atualizado!")).toBeVisible();
+  const stored = await page.request.get(`/api/posts/${id}`, { headers });
+  expect(await stored.json()).toMatchObject({ content: "A minha versão" });
+});
+
+test("search and category narrow the list, stay in the address, and can be taken back", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/posts");
+  await page.getByRole("article").first().waitFor();
+  await page.getByRole("combobox", { name: "Categoria" }).selectOption("Operação");
+  await expect(page).toHaveURL(/categoria=Opera/);
+  await page.keyboard.press("/");
+  await page.getByPlaceholder("Buscar posts...").fill("xilofone quântico");
+  await expect(page.getByText("Nenhum post encontrado")).toBeVisible();
+  await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("Operação");
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("what the server refuses is said, and the screen is as it was", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/posts");
+  const row = page.getByRole("article").filter({ hasText: "Publicado" }).first();
+  await row.waitFor();
+  await page.route("**/api/posts/*", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await row.getByRole("button", { name: "Despublicar" }).click();
+  await expect(page.getByText("Não foi possível atualizar o status do post.")).toBeVisible();
+  await expect(row.getByText("Publicado")).toBeVisible();
+  const count = await page.getByRole("article").count();
+  await row.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Não foi possível excluir o post.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(count);
+
+  await row.getByRole("button", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Post" });
+  await dialog.getByLabel("Título", { exact: true }).fill("Não chega");
+  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
+  await expect(page.getByText("Erro ao salvar post")).toBeVisible();
+  await expect(page.getByText("Tente novamente.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue("Não chega");
+});
+
+test("a list that does not come says so", async ({ page }) => {
+  await page.route("**/api/posts?*", (route) => route.abort());
+  await openSignedIn(page, "/dashboard/posts");
+  await expect(page.getByText("Erro ao carregar posts")).toBeVisible();
+  await expect(page.getByText("Não foi possível carregar a lista de posts.")).toBeVisible();
+});

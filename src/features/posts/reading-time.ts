@@ -1,0 +1,8 @@
+/** Specification §9. */
+const WORDS_PER_MINUTE = 200;
+
+/** Specification §9: words divided by 200, rounded up; there is nothing that takes no time. */
+export function readingMinutes(plainText: string): number {
+  const words = plainText.split(/\s+/).filter((word) => word !== "").length;
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "#src/ui/api-context.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/empty-state.tsx";
+import { ListFrame } from "#src/ui/list-frame.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import type { ApiToken, TokenCalls } from "./schema.ts";
+import { TokenCallRow } from "./token-call-row.tsx";
+import { CALLS_SHOWN, callsQuery, useUnpublishAll } from "./token-queries.ts";
+
+interface TokenCallsDialogProps {
+  token: ApiToken;
+  onClose: () => void;
+}
+
+/** What a token did in the last 30 days, and the way to undo it. */
+export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
+  const [page, setPage] = useState(1);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, isPlaceholderData, refetch } = useQuery(callsQuery(useApi(), token.id, page));
+  const unpublish = useUnpublishAll();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg">
+        <DialogTitle className="wrap-anywhere">Chamadas de “{token.name}”</DialogTitle>
+        <DialogDescription className="text-sm">
+          Os últimos 30 dias, da mais nova à mais antiga. Do que foi enviado, só o título fica guardado.
+        </DialogDescription>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-4">
+          <p className="max-w-[44ch] text-sm text-muted">
+            Algo saiu errado? Tudo o que este token publicou volta a ser rascunho de uma vez.
+          </p>
+          <Button
+            variant="outline"
+            className="text-danger!"
+            disabled={unpublish.isPending}
+            onClick={() => setIsAsking(true)}
+          >
+            {unpublish.isPending ? "Despublicando..." : "Despublicar tudo"}
+          </Button>
+        </div>
+        <div className="mt-5" aria-busy={!data && !error}>
+          {data ? (
+            <Calls list={data} isOld={isPlaceholderData} onPage={setPage} />
+          ) : error ? (
+            <LoadFailure onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="Despublicar tudo?"
+          text={`Todos os posts e projetos que “${token.name}” criou saem do site agora e ficam como rascunhos. Para voltar, cada um precisa ser publicado de novo.`}
+          action="Despublicar tudo"
+          onConfirm={() => unpublish.mutate(token)}
+          onClose={() => setIsAsking(false)}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface CallsProps {
+  list: TokenCalls;
+  /** The page asked for is still on its way; this is the one before. */
+  isOld: boolean;
+  onPage: (page: number) => void;
+}
+
+function Calls({ list: { calls, total, page }, isOld, onPage }: CallsProps) {
+  const pages = Math.ceil(total / CALLS_SHOWN);
+  if (total === 0) {
+    return <EmptyState title="Nenhuma chamada ainda" text="Teste a conexão com o exemplo de “Como Usar”." />;
+  }
+  return (
+    <>
+      <ListFrame isOld={isOld}>
+        {calls.map((call) => (
+          <li key={call.id}>
+            <TokenCallRow call={call} />
+          </li>
+        ))}
+      </ListFrame>
+      {pages > 1 && (
+        <nav aria-label="Paginação" className="mt-4 flex items-center justify-between gap-4 text-sm">
+          <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Anterior
+          </Button>
+          <span className="text-muted tabular-nums">
+            Página {page} de {pages}
+          </span>
+          <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Próxima
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

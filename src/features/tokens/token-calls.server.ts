@@ -1,0 +1,71 @@
+// What tools did with their tokens, for 30 days: outcome and title, nothing else of what they sent.
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
+import { tokenCallsTable } from "./table.ts";
+
+const TITLE_MAX = 200;
+const DETAIL_MAX = 500;
+const CREATED = [201];
+
+export interface CallRecord {
+  tokenId: string;
+  kind: CreationKind;
+  status: number;
+  title: string | null;
+  detail: string | null;
+  isDryRun: boolean;
+  entityId: string | null;
+}
+
+/** Keeps one call. Texts come as they were sent: what PostgreSQL cannot hold is taken out. */
+export async function recordCall(db: Queryable, call: CallRecord): Promise<void> {
+  const title = call.title && toLine(call.title, TITLE_MAX);
+  const detail = call.detail && toLine(call.detail, DETAIL_MAX);
+  await db.insert(tokenCallsTable).values({ ...call, title, detail });
+}
+
+/** Says at the call that made something what happened to it afterwards. */
+export async function noteOnCreation(db: Queryable, entityId: string, detail: string): Promise<void> {
+  await db
+    .update(tokenCallsTable)
+    .set({ detail: toLine(detail, DETAIL_MAX) })
+    .where(and(eq(tokenCallsTable.entityId, entityId), inArray(tokenCallsTable.status, CREATED)));
+}
+
+/** A page of a token's calls, newest first. */
+export async function listCalls(
+  db: Queryable,
+  tokenId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<TokenCalls> {
+  const ofToken = eq(tokenCallsTable.tokenId, tokenId);
+  const rows = await db
+    .select()
+    .from(tokenCallsTable)
+    .where(ofToken)
+    .orderBy(desc(tokenCallsTable.createdAt), desc(tokenCallsTable.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(tokenCallsTable, ofToken);
+  return { calls: rows.map(toCall), total, page, limit };
+}
+
+/** Forgets the calls of more than 30 days ago. Returns how many. */
+export async function expireCalls(db: Queryable): Promise<number> {
+  const gone = await db
+    .delete(tokenCallsTable)
+    .where(sql`${tokenCallsTable.createdAt} < now() - interval '30 days'`);
+  return gone.rowCount ?? 0;
+}
+
+function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
+  const { id, kind, status, title, detail, isDryRun, entityId, createdAt } = row;
+  return { id, kind, status, title, detail, isDryRun, entityId, createdAt: createdAt.toISOString() };
+}
+
+function toLine(text: string, max: number): string {
+  // oxlint-disable-next-line no-control-regex
+  const line = text.slice(0, max).replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
+  return line.isWellFormed() ? line : line.toWellFormed();
+}

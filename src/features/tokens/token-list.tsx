@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListFrame } from "#src/ui/list-frame.tsx";
+import type { ApiToken } from "./schema.ts";
+import { TokenCallsDialog } from "./token-calls-dialog.tsx";
+import { TokenCard } from "./token-card.tsx";
+import { useDeleteToken, useToggleToken } from "./token-queries.ts";
+
+/** Every token there is, and what can be done to each. */
+export function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  const [doomed, setDoomed] = useState<ApiToken>();
+  const [watched, setWatched] = useState<ApiToken>();
+  const toggle = useToggleToken();
+  const remove = useDeleteToken();
+  if (tokens.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum token criado"
+        text="Crie o primeiro no formulário desta página e cole-o na sua ferramenta de automação."
+      />
+    );
+  }
+  return (
+    <>
+      <ListFrame>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <TokenCard
+              token={token}
+              onShowCalls={() => setWatched(token)}
+              onToggle={() => toggle.mutate(token)}
+              onDelete={() => setDoomed(token)}
+            />
+          </li>
+        ))}
+      </ListFrame>
+      {watched && <TokenCallsDialog token={watched} onClose={() => setWatched(undefined)} />}
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title="Excluir token?"
+        text={`“${doomed?.name ?? ""}” deixa de funcionar agora, e a lista do que ele criou se perde. Isso não pode ser desfeito.`}
+        action="Excluir"
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  );
+}

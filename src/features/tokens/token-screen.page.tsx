@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApi } from "#src/ui/api-context.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { LoadFailure } from "#src/ui/empty-state.tsx";
+import { ListFrame } from "#src/ui/list-frame.tsx";
+import { pageMeta } from "#src/ui/page-meta.ts";
+import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { CreatedTokenDialog } from "./created-token-dialog.tsx";
+import type { ApiToken } from "./schema.ts";
+import { TokenCardSkeleton } from "./token-card.tsx";
+import { TokenForm } from "./token-form.tsx";
+import { TokenHelp } from "./token-help.tsx";
+import { TokenList } from "./token-list.tsx";
+import { tokensQuery } from "./token-queries.ts";
+import { tokenState } from "./token-state.ts";
+import type { Route } from "./+types/token-screen.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "API Tokens", path: location.pathname, hidden: true });
+
+/** Specification §2, "API Tokens screen". */
+export default function TokenScreen() {
+  const [created, setCreated] = useState<ApiToken>();
+  const { toast } = useToast();
+  const show = (token: ApiToken): void => {
+    setCreated(token);
+    toast({ title: "Token criado!", description: "Copie-o agora: ele não poderá ser visto de novo." });
+  };
+  return (
+    <>
+      <ScreenHeader title="API Tokens" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          <Card asChild padding="sm">
+            <section aria-labelledby="new-token">
+              <h2 id="new-token" className="mb-4 text-xl">
+                Novo token
+              </h2>
+              <TokenForm onCreated={show} />
+            </section>
+          </Card>
+          <Tokens />
+        </div>
+        <TokenHelp />
+      </div>
+      {created && <CreatedTokenDialog token={created} onClose={() => setCreated(undefined)} />}
+    </>
+  );
+}
+
+function Tokens() {
+  const { data, error, refetch } = useQuery(tokensQuery(useApi()));
+  useFailureToast(error);
+  const active = data?.filter((token) => tokenState(token) === "active").length;
+  return (
+    <section aria-labelledby="token-list" aria-busy={!data && !error}>
+      <h2 id="token-list" className="mb-3 text-xl">
+        Tokens Ativos{active !== undefined && ` (${active})`}
+      </h2>
+      {data ? (
+        <TokenList tokens={data} />
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <ListFrame>
+          {[1, 2, 3].map((row) => (
+            <li key={row}>
+              <TokenCardSkeleton />
+            </li>
+          ))}
+        </ListFrame>
+      )}
+    </section>
+  );
+}
+
+function useFailureToast(error: Error | null): void {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Erro ao carregar tokens",
+      description: "Não foi possível carregar a lista de tokens.",
+      tone: "destructive",
+    });
+  }, [error, toast]);
+}

@@ -1,0 +1,156 @@
+// Fetches what somebody else names, without becoming their way into this network.
+import { lookup } from "node:dns/promises";
+import type { LookupAddress } from "node:dns";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** How the names of hosts become addresses; a test's own, or the system's. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+export interface FetchOptions {
+  /** Lets addresses of this machine and its networks through. */
+  allowPrivate: boolean;
+  maxBytes: number;
+  /** For all of it, redirects included. */
+  timeoutMs: number;
+  accept?: string;
+  resolve?: Resolve;
+}
+
+/** `refused`: the server's answer was none that helps, and asking again would not change it. */
+export type FetchFailure = "address" | "redirects" | "too-large" | "timeout" | "unreachable" | "refused";
+
+export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Statuses after which another try may do better. */
+const PASSING = new Set([408, 425, 429]);
+
+class Failure extends Error {
+  readonly reason: FetchFailure;
+  constructor(reason: FetchFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/**
+ * GETs what stands at an http(s) address. Names are resolved once, by us, and the connection goes to
+ * the very addresses that were checked, so that a name cannot change its mind in between; every
+ * redirect begins anew. Nothing of ours is sent along.
+ */
+export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    let url = URL.parse(address);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      if (!url || isRefused(url, options.allowPrivate)) return { ok: false, reason: "address" };
+      const response = await open(url, options, signal);
+      const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+      if (target === undefined) return { ok: true, bytes: await readAll(response, options.maxBytes) };
+      response.destroy();
+      url = URL.parse(target, url);
+    }
+    return { ok: false, reason: "redirects" };
+  } catch (error) {
+    if (error instanceof Failure) return { ok: false, reason: error.reason };
+    return { ok: false, reason: signal.aborted ? "timeout" : "unreachable" };
+  }
+}
+
+/** Whether an address can be refused as it is written, without asking for its name. */
+export function isRefusedAddress(
+  address: string,
+  { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
+): boolean {
+  const url = URL.parse(address);
+  return !url || isRefused(url, allowPrivateAddresses);
+}
+
+/** Whether a name leads to public addresses only, just now. */
+export async function isPubliclyResolved(
+  address: string,
+  { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
+): Promise<boolean> {
+  try {
+    const host = hostOf(new URL(address));
+    const found = isIP(host) ? [{ address: host }] : await resolveBySystem(host);
+    return allowPrivateAddresses || found.every((one) => isPublicAddress(one.address));
+  } catch {
+    return false;
+  }
+}
+
+/** Every spelling of an IPv4 address, decimal and hexadecimal too, is a dotted one in a parsed URL. */
+function isRefused(url: URL, allowPrivate: boolean): boolean {
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return true;
+  const host = hostOf(url);
+  if (allowPrivate) return false;
+  if (isIP(host)) return !isPublicAddress(host);
+  return /(^|\.)localhost\.?$/.test(host);
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
+}
+
+function open(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? requestHttps : requestHttp;
+    const headers = {
+      accept: options.accept ?? "*/*",
+      "accept-encoding": "identity",
+      "user-agent": "Vitrine",
+    };
+    const request: ClientRequest = send(
+      url,
+      // A connection of an agent may have been made before, to who knows where.
+      { agent: false, headers, lookup: checkedLookup(options), signal },
+      resolve,
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** Resolves, checks, and hands the checked addresses to the socket. */
+function checkedLookup({ allowPrivate, resolve = resolveBySystem }: FetchOptions): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        const isAllowed = allowPrivate || found.every(({ address }) => isPublicAddress(address));
+        if (!first) callback(new Failure("unreachable"), "");
+        else if (!isAllowed) callback(new Failure("address"), "");
+        else if (all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ""),
+    );
+  };
+}
+
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { statusCode = 0 } = response;
+  try {
+    if (statusCode < 200 || statusCode > 299) {
+      throw new Failure(statusCode >= 500 || PASSING.has(statusCode) ? "unreachable" : "refused");
+    }
+    if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw new Failure("too-large");
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Failure("too-large");
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}

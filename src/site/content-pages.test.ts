@@ -1,0 +1,97 @@
+import type { FastifyRequest } from "fastify";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { postInputSchema } from "#src/features/posts/schema.ts";
+import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
+import { projectInputSchema } from "#src/features/projects/schema.ts";
+import { createProject, updateProject } from "#src/features/projects/write-project.server.ts";
+import { pageContext } from "#src/platform/http/page-context.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { loader as loadPost, meta as describePost } from "./post.page.tsx";
+import { loader as loadProject } from "./project.page.tsx";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+/** What a loader is called with, as far as these read it. */
+function toArgs(slug: string, resources: Resources = site.resources) {
+  const context = new RouterContextProvider();
+  context.set(pageContext, { resources, request: { log: resources.log } as unknown as FastifyRequest });
+  return { params: { slug }, context } as unknown as Parameters<typeof loadPost>[0] &
+    Parameters<typeof loadProject>[0];
+}
+
+async function addProject(title: string): Promise<string> {
+  const input = projectInputSchema.parse({
+    title,
+    description: "Para ver.",
+    content: "Um *caso*.",
+    isPublished: true,
+  });
+  const made = await createProject(site.resources, input);
+  if (!made.ok) throw new Error(made.detail);
+  return made.project.id;
+}
+
+it("a project's text is rendered once, however many read it, and again when it changes", async () => {
+  const id = await addProject("Muito lido");
+  let rendered = 0;
+  const { markdown } = site.resources;
+  const counting: Resources = {
+    ...site.resources,
+    markdown: {
+      ...markdown,
+      render: (...given) => {
+        rendered++;
+        return markdown.render(...given);
+      },
+    },
+  };
+  const read = async () => (await loadProject(toArgs("muito-lido", counting))).data.html;
+  expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill("<p>Um <em>caso</em>.</p>"));
+  expect(rendered).toBe(1);
+  await updateProject(site.resources, id, { content: "Outro." });
+  expect(await read()).toBe("<p>Outro.</p>");
+  expect(rendered).toBe(2);
+});
+
+it("no browser keeps for good where something has moved: it may move back", async () => {
+  const input = postInputSchema.parse({ title: "Velho", content: "Texto", isPublished: true });
+  const post = await createPost(site.resources, { id: null, name: "Ana" }, input);
+  if (post.ok) await updatePost(site.resources, post.post.id, { slug: "novo" });
+  await updateProject(site.resources, await addProject("Antigo"), { slug: "recente" });
+  for (const [load, slug, now] of [
+    [loadPost, "velho", "/blog/novo"],
+    [loadProject, "antigo", "/portfolio/recente"],
+  ] as const) {
+    const answer = await Promise.resolve(load(toArgs(slug))).catch((thrown: unknown) => thrown);
+    if (!(answer instanceof Response)) throw new Error(`${slug} leads nowhere`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, now]);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  }
+});
+
+it("a post's page says its keywords for search engines", async () => {
+  const input = postInputSchema.parse({
+    title: "Com palavras",
+    content: "Texto",
+    seoKeywords: "erp, integração",
+    isPublished: true,
+  });
+  await createPost(site.resources, { id: null, name: "Ana" }, input);
+  const { data: loaderData } = await loadPost(toArgs("com-palavras"));
+  const root = {
+    id: "root",
+    loaderData: { siteUrl: "https://prumo.example", settings: { siteName: "Prumo" } },
+  };
+  const described = describePost({
+    matches: [root],
+    location: { pathname: "/blog/com-palavras" },
+    loaderData,
+  } as unknown as Parameters<typeof describePost>[0]);
+  expect(described).toContainEqual({ name: "keywords", content: "erp, integração" });
+});

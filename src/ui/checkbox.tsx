@@ -1,0 +1,13 @@
+interface CheckboxProps extends Omit<React.ComponentProps<"input">, "type"> {
+  label: string;
+}
+
+/** A checkbox with its label, as high as a finger needs. */
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm font-semibold">
+      <input {...rest} type="checkbox" className="size-4.5 accent-primary" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "./button.tsx";
+import { DialogClose } from "./dialog.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface EditorFooterProps {
+  editor: Editor;
+  /** Of the button that saves. */
+  action: string;
+  /** Whether files go along, whose way takes a while. */
+  hasFiles: boolean;
+  /** At the left: what decides where it appears. */
+  children: React.ReactNode;
+}
+
+/** The end of a long dialog, always in sight: what saves, and how far it is. */
+export function EditorFooter({ editor, action, hasFiles, children }: EditorFooterProps) {
+  const { isSending, progress } = editor;
+  return (
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+      {isSending && hasFiles && <UploadBar part={progress} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap gap-x-6">{children}</div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+          <DialogClose asChild>
+            <Button variant="outline">Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" disabled={isSending}>
+            {isSending ? "Salvando..." : action}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How much of an upload has been sent; the rest is the server's work. */
+export function UploadBar({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className="mb-3">
+      <progress
+        aria-label="Envio das imagens"
+        max={100}
+        value={percent}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+      />
+      <p className="mt-1 text-xs text-muted">
+        {percent < 100 ? `Enviando imagens: ${percent}%` : "Preparando as imagens…"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from "./button.tsx";
+import type { Editor } from "./use-editor.ts";
+
+/** What one has to decide before going on: a copy left behind, or somebody else's version. */
+export function EditorNotices({ editor }: { editor: Editor }) {
+  const { conflict, copyFrom } = editor;
+  return (
+    <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
+      {copyFrom && (
+        <Notice text={`Há um texto não salvo neste navegador, de ${formatMoment(copyFrom)}.`}>
+          <Button variant="outline" size="sm" onClick={editor.restoreCopy}>
+            Recuperar texto
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => editor.clearCopy()}>
+            Descartar
+          </Button>
+        </Notice>
+      )}
+      {conflict && (
+        <Notice text={conflict}>
+          <Button variant="outline" size="sm" onClick={() => void editor.loadNewest()}>
+            Carregar a versão nova
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => void editor.saveMine()}>
+            Manter o meu texto e salvar
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div
+      ref={showNotice}
+      className="flex scroll-mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3"
+    >
+      <p className="max-w-[60ch] text-sm">{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** Whoever saved at the end of a long dialog would not see what is said at its beginning. */
+function showNotice(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: "nearest" });
+}
+
+/** "14:32", or "19/11 às 14:32" where it was another day. */
+function formatMoment(iso: string): string {
+  const date = new Date(iso);
+  const time = date.toLocaleTimeString("pt-BR", { hour: "2-digit", minute: "2-digit" });
+  if (date.toDateString() === new Date().toDateString()) return time;
+  return `${date.toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit" })} às ${time}`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from "./list-filters.ts";
+
+const read = (search: string) => readFilters(new URLSearchParams(search));
+
+describe("the address of a list", () => {
+  it("holds every filter, and comes back as it was", () => {
+    const filters = { search: "nota fiscal", category: "Integrações", page: 3 };
+    const search = writeFilters(filters).toString();
+    expect(search).toBe("busca=nota+fiscal&categoria=Integra%C3%A7%C3%B5es&pagina=3");
+    expect(read(search)).toEqual(filters);
+  });
+
+  it("is empty where nothing is filtered", () => {
+    expect(writeFilters(NO_FILTERS).toString()).toBe("");
+    expect(isNarrowed(read("pagina=2"))).toBe(false);
+    expect(isNarrowed(read("categoria=SaaS"))).toBe(true);
+  });
+
+  it.each([
+    "pagina=0",
+    "pagina=-1",
+    "pagina=1.5",
+    "pagina=1e9",
+    "pagina=abc",
+    "busca=%00%0A",
+    "categoria=%00",
+  ])("takes %s for nothing given", (search) => {
+    expect(read(search)).toEqual(NO_FILTERS);
+  });
+
+  it("cuts texts to what the API takes", () => {
+    const filters = read(`busca=${"x".repeat(500)}&categoria=${"y".repeat(500)}`);
+    expect([filters.search.length, filters.category.length]).toEqual([200, 80]);
+  });
+});

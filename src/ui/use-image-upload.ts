@@ -1,0 +1,43 @@
+import { useApi } from "./api-context.tsx";
+import { findFileFault, NOT_IMAGE } from "./image-files.ts";
+import { serverText } from "./server-errors.ts";
+import { useToast } from "./toast.tsx";
+import { uploadTransport } from "./upload-transport.ts";
+
+/**
+ * Says what is wrong with images before they are sent.
+ * @param bytes size of the largest
+ * @returns whether something was
+ */
+export function useRefuseImages(bytes: number): (files: File[]) => boolean {
+  const { toast } = useToast();
+  return (files) => {
+    const fault = findFileFault(files, bytes);
+    if (fault === "not-image") toast(NOT_IMAGE);
+    if (fault === "too-large") {
+      const description = "A imagem deve ter no máximo 5MB";
+      toast({ title: "Arquivo muito grande", description, tone: "destructive" });
+    }
+    return fault !== undefined;
+  };
+}
+
+/** Stores an image for the middle of a text; gives its address, or nothing where that failed and is told. */
+export function useImageUpload(bytes: number) {
+  const api = useApi();
+  const { toast } = useToast();
+  const refuse = useRefuseImages(bytes);
+  return async (file: File, onProgress: (part: number) => void): Promise<string | undefined> => {
+    if (refuse([file])) return undefined;
+    const body = new FormData();
+    body.set("image", file);
+    try {
+      const transport = uploadTransport(onProgress);
+      return (await api.sendForm<{ path: string }>("POST", "/api/images", body, transport)).path;
+    } catch (error) {
+      const description = serverText(error, "Tente novamente.");
+      toast({ title: "Erro ao enviar imagem", description, tone: "destructive" });
+      return undefined;
+    }
+  };
+}
