@@ -195,7 +195,7 @@ it("erases what was settled over two years ago, and never an open one", async ()
 
 it("does so every night, and so do the leads", async () => {
   const { rows } = await site.resources.db.$client.query<{ name: string }>(
-    "SELECT name FROM pgboss.schedule WHERE name LIKE '%.expire' ORDER BY name",
+    "SELECT name FROM pgboss.schedule WHERE cron IS NOT NULL",
   );
-  expect(rows.map(({ name }) => name)).toEqual(["lead.expire", "removal.expire"]);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["lead.expire", "removal.expire"]));
 });
