@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
+import { DialogWaiting } from "#src/ui/dialog-waiting.tsx";
 import { EditDialog } from "#src/ui/edit-dialog.tsx";
-import { LoadFailure } from "#src/ui/empty-state.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { clearCopy } from "#src/ui/use-local-copy.ts";
 import { PostForm } from "./post-form.tsx";
@@ -39,16 +38,7 @@ export default function PostDialog({ id, categories, onClose }: PostDialogProps)
             onDone={leave}
           />
         ) : (
-          <div className="mt-6 grid gap-5">
-            {error ? (
-              <LoadFailure onRetry={() => void refetch()} />
-            ) : (
-              <>
-                <Skeleton className="h-11.5" />
-                <Skeleton className="h-80" />
-              </>
-            )}
-          </div>
+          <DialogWaiting hasFailed={error !== null} onRetry={() => void refetch()} />
         )
       }
     </EditDialog>

@@ -6,6 +6,7 @@ import { takesImages } from "#src/ui/drop-area.tsx";
 import { EditorFooter } from "#src/ui/editor-footer.tsx";
 import { EditorNotices } from "#src/ui/editor-notices.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { SlugField } from "#src/ui/slug-field.tsx";
 import { ImagePicker } from "#src/ui/image-picker.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import { MarkdownEditor } from "#src/ui/markdown-editor.tsx";
@@ -78,23 +79,7 @@ function Heading({ form }: { form: Form }) {
           <Input {...control} {...form.register("title")} maxLength={200} autoComplete="off" required />
         )}
       </Field>
-      <Field label="Endereço" error={errors.slug?.message} hint="Vazio, é feito do título.">
-        {(control) => (
-          <div className="flex items-center gap-2">
-            <span aria-hidden className="text-sm text-muted">
-              /blog/
-            </span>
-            <Input
-              {...control}
-              {...form.register("slug")}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-        )}
-      </Field>
+      <SlugField folder="/blog/" error={errors.slug?.message} {...form.register("slug")} />
     </div>
   );
 }
