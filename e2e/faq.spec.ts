@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
       (text) => JSON.parse(text) as { "@type": string; mainEntity: { name: string }[] },
     );
     const faq = things.find((thing) => thing["@type"] === "FAQPage");
-    expect(faq?.mainEntity[12]?.name).toBe(hostile);
+    expect(faq?.mainEntity.map(({ name }) => name)).toContain(hostile);
     await site.query("DELETE FROM faq_items WHERE position = 99; SELECT pg_notify('cache_tags', 'faq:all')");
   });
 
