@@ -1,6 +1,7 @@
 import "#src/ui/zod-without-eval.ts";
 import "#src/ui/styles.css";
 import "#src/site/shell.css";
+import "#src/site/shared.css";
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/use-visits.ts";

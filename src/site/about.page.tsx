@@ -1,8 +1,3 @@
-import "./sheet.css";
-import "./drawings.css";
-import "./claims.css";
-import "./closing.css";
-import "./plumb-line.css";
 import "./about.css";
 import type { Route } from "./+types/about.page";
 import { pageMeta } from "#src/ui/page-meta.ts";

@@ -1,4 +1,3 @@
-import "#src/ui/sheet-ground.css";
 import "#src/features/posts/blog.css";
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";

@@ -1,10 +1,5 @@
-import "./sheet.css";
-import "./drawings.css";
-import "./claims.css";
-import "./closing.css";
 import "./home-hero.css";
 import "./home-sections.css";
-import "./plumb-line.css";
 import type { Route } from "./+types/home.page";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";

@@ -1,5 +1,3 @@
-import "./sheet.css";
-import "./plumb-line.css";
 import "./legal.css";
 import { PlumbLine } from "./plumb-line.tsx";
 

@@ -1,7 +1,4 @@
-import "#src/ui/sheet-ground.css";
 import "#src/features/projects/portfolio.css";
-import "./sheet.css";
-import "./closing.css";
 import { useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/features/projects/category-filter.tsx";

@@ -1,7 +1,3 @@
-import "#src/ui/sheet-ground.css";
-import "./sheet.css";
-import "./closing.css";
-import "./plumb-line.css";
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";

@@ -1,8 +1,4 @@
-import "#src/ui/sheet-ground.css";
-import "#src/features/posts/article.css";
 import "#src/features/projects/project.css";
-import "./sheet.css";
-import "./closing.css";
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { renderOnce } from "#src/features/posts/markdown.server.ts";

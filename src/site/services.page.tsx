@@ -1,7 +1,3 @@
-import "./sheet.css";
-import "./drawings.css";
-import "./closing.css";
-import "./plumb-line.css";
 import "./services.css";
 import type { Route } from "./+types/services.page";
 import { toService } from "#src/ui/json-ld.ts";

@@ -1,4 +1,3 @@
-import "./cover.css";
 import { cx } from "class-variance-authority";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "./cover-shapes.ts";
 

@@ -1,4 +1,3 @@
-import "./picture.css";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import { mediaPath, mediaSrcSet } from "./media-path.ts";
 import { PlumbBob } from "./plumb-bob.tsx";

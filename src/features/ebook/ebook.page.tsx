@@ -1,4 +1,3 @@
-import "#src/ui/sheet-ground.css";
 import "./ebook.css";
 import { useCallback, useState } from "react";
 import { data, redirect, useLocation } from "react-router";

@@ -1,4 +1,3 @@
-import "#src/ui/sheet-ground.css";
 import "./faq.css";
 import { useEffect } from "react";
 import { data } from "react-router";

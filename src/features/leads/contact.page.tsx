@@ -1,4 +1,3 @@
-import "#src/ui/sheet-ground.css";
 import "./contact.css";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate } from "react-router";

@@ -1,4 +1,3 @@
-import "./newsletter.css";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 

@@ -1,5 +1,3 @@
-import "#src/ui/sheet-ground.css";
-import "./newsletter.css";
 import { data, Link, redirect, useLocation } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";

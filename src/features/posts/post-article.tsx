@@ -5,7 +5,6 @@ import { toBlogPath } from "./blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
 import type { PostPageData } from "./post-page-data.ts";
-import "./article.css";
 
 /** A post to be read, and nothing beside it but where one is. */
 export function PostArticle({ post, url }: { post: PostPageData; url: string }) {

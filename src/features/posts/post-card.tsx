@@ -1,4 +1,3 @@
-import "./post-card.css";
 import { Link } from "react-router";
 import type { PostCardData } from "./post-card-data.ts";
 import { PostFacts } from "./post-facts.tsx";

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import "./article.css";
 import type { Preview } from "./schema.ts";
 
 /** Pause in typing after which the preview follows, ms. */

@@ -1,4 +1,3 @@
-import "#src/ui/sheet-ground.css";
 import "./removal.css";
 import { useState } from "react";
 import { data, redirect, useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,3 @@
-import "./technology-list.css";
 import { cx } from "class-variance-authority";
 
 interface TechnologyListProps {
