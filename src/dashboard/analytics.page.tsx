@@ -1,7 +1,7 @@
 // Here and not in its slice: the funnel tells of leads as well.
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useEffect } from "react";
+
 import { useOutletContext } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
 import {
@@ -22,7 +22,7 @@ import { LoadFailure } from "#src/ui/empty-state.tsx";
 import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { FUNNEL } from "./overview-queries.ts";
 import type { Route } from "./+types/analytics.page";
@@ -38,7 +38,7 @@ export default function AnalyticsScreen() {
   const { role } = useOutletContext<User>();
   const [period, choosePeriod] = usePeriod();
   const { data, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(useApi(), period));
-  useFailureToast(error);
+  useFailureToast(error, "Erro ao carregar analytics", "Não foi possível carregar os dados de analytics.");
   return (
     <>
       <ScreenHeader title="Analytics">
@@ -91,16 +91,4 @@ function RefreshButton() {
       Atualizar
     </Button>
   );
-}
-
-function useFailureToast(error: Error | null): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar analytics",
-      description: "Não foi possível carregar os dados de analytics.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
 }

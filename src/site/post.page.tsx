@@ -13,7 +13,7 @@ import { type PostingFacts, toBlogPosting } from "#src/ui/json-ld.ts";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta, type PageShare } from "#src/ui/page-meta.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
@@ -89,7 +89,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
   const site = useSiteIdentity();
   const share = useShare();
-  useFailureToast(failed);
+  useFailureToast(failed, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
   useTrackedView(post?.title);
   if (!post) return <Missing failed={failed} />;
   const url = new URL(`/blog/${post.slug}`, site?.siteUrl ?? "http://localhost").href;
@@ -155,17 +155,4 @@ function useTrackedView(title: string | undefined): void {
   useEffect(() => {
     if (title) track({ event: "view", action: "view", category: "Blog", label: title });
   }, [title]);
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(failed: boolean): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!failed) return;
-    toast({
-      title: "Erro ao carregar post",
-      description: "Não foi possível carregar o conteúdo do post.",
-      tone: "destructive",
-    });
-  }, [failed, toast]);
 }

@@ -15,7 +15,7 @@ import { toCreativeWork, type WorkFacts } from "#src/ui/json-ld.ts";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { track } from "#src/ui/track.ts";
 import type { Route } from "./+types/project.page";
 import { Closing } from "./closing.tsx";
@@ -79,7 +79,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();
-  useFailureToast(failed);
+  useFailureToast(failed, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
   useView(project?.title);
   if (!project) return <Missing failed={failed} />;
   return (
@@ -140,17 +140,4 @@ function useView(title: string | undefined): void {
   useEffect(() => {
     if (title) track({ event: "view", action: "view", category: "Portfolio", label: title });
   }, [title]);
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(failed: boolean): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!failed) return;
-    toast({
-      title: "Erro ao carregar projeto",
-      description: "Não foi possível carregar os detalhes do projeto.",
-      tone: "destructive",
-    });
-  }, [failed, toast]);
 }

@@ -8,7 +8,7 @@ import { EmptyState, LoadFailure } from "#src/ui/empty-state.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { useShortcut } from "#src/ui/use-shortcut.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { groupFaq } from "./faq-groups.ts";
@@ -26,7 +26,7 @@ export default function FaqScreen() {
   const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
   /** What the dialog is about: a question, or `null` for a new one. */
   const [edited, setEdited] = useState<FaqItem | null>();
-  useFailureToast(error);
+  useFailureToast(error, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   const create = () => setEdited(null);
   useShortcut("n", create);
   useNewInAddress(create);
@@ -107,16 +107,4 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
       />
     </div>
   );
-}
-
-function useFailureToast(error: Error | null): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar FAQs",
-      description: "Não foi possível carregar as perguntas frequentes.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
 }

@@ -1,5 +1,5 @@
 import "./faq.css";
-import { useEffect } from "react";
+
 import { data } from "react-router";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
@@ -8,7 +8,7 @@ import { toFaqPage } from "#src/ui/json-ld.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { toWhatsappLink } from "#src/ui/phone-links.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
 import { FaqDrawing } from "./faq-drawing.tsx";
@@ -52,7 +52,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { groups, whatsapp, failed } = loaderData;
   const thing = toFaqPage(groups.flatMap(({ questions }) => questions));
-  useFailureToast(failed);
+  useFailureToast(failed, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   return (
     <>
       <div className="sheet-ground">
@@ -72,17 +72,4 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       {thing && <StructuredData thing={thing} />}
     </>
   );
-}
-
-/** Specification §9, the catalogue of toasts. */
-function useFailureToast(failed: boolean): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!failed) return;
-    toast({
-      title: "Erro ao carregar FAQs",
-      description: "Não foi possível carregar as perguntas frequentes.",
-      tone: "destructive",
-    });
-  }, [failed, toast]);
 }

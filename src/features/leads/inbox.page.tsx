@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+
 import { useApi } from "#src/ui/api-context.tsx";
 import { LoadFailure } from "#src/ui/empty-state.tsx";
 import { ListFrame } from "#src/ui/list-frame.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
 import { ExportLeadsButton } from "./export-leads-button.tsx";
 import { InboxEmpty } from "./inbox-empty.tsx";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useInboxFilters();
   const { data, error, isPlaceholderData, refetch } = useQuery(leadListQuery(useApi(), filters));
-  useFailureToast(error);
+  useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   usePageThatExists(filters.page, data, (page) => change({ page }));
   return (
     <>
@@ -96,16 +96,4 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
 
 function describeTotal(total: number): string {
   return total === 1 ? "1 lead" : `${total.toLocaleString("pt-BR")} leads`;
-}
-
-function useFailureToast(error: Error | null): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar leads",
-      description: "Não foi possível carregar a lista de leads.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
 }

@@ -10,7 +10,7 @@ import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
 import type { Route } from "./+types/requests.page";
 import { REMOVAL_STATUSES } from "./labels.ts";
@@ -34,7 +34,11 @@ export const shouldRevalidate = () => false;
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const [filters, change] = useRequestFilters();
   const { data, error, isPlaceholderData, refetch } = useQuery(requestListQuery(useApi(), filters));
-  useFailureToast(error);
+  useFailureToast(
+    error,
+    "Erro ao carregar solicitações",
+    "Não foi possível carregar a lista de solicitações.",
+  );
   usePageThatExists(filters.page, data, (page) => change({ page }));
   return (
     <>
@@ -161,16 +165,4 @@ function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-function useFailureToast(error: Error | null): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar solicitações",
-      description: "Não foi possível carregar a lista de solicitações.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { LoadFailure } from "#src/ui/empty-state.tsx";
@@ -7,6 +7,7 @@ import { ListFrame } from "#src/ui/list-frame.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { CreatedTokenDialog } from "./created-token-dialog.tsx";
 import type { ApiToken } from "./schema.ts";
 import { TokenCardSkeleton } from "./token-card.tsx";
@@ -52,7 +53,7 @@ export default function TokenScreen() {
 
 function Tokens() {
   const { data, error, refetch } = useQuery(tokensQuery(useApi()));
-  useFailureToast(error);
+  useFailureToast(error, "Erro ao carregar tokens", "Não foi possível carregar a lista de tokens.");
   const active = data?.filter((token) => tokenState(token) === "active").length;
   return (
     <section aria-labelledby="token-list" aria-busy={!data && !error}>
@@ -74,16 +75,4 @@ function Tokens() {
       )}
     </section>
   );
-}
-
-function useFailureToast(error: Error | null): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar tokens",
-      description: "Não foi possível carregar a lista de tokens.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
 }
