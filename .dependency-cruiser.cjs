@@ -10,8 +10,8 @@ module.exports = {
       comment: "An import that leads nowhere escapes every other rule.",
       severity: "error",
       from: {},
-      // hast has types only.
-      to: { couldNotResolve: true, pathNot: "^virtual:|^\\./\\+types/|^hast$" },
+      // hast and mdast have types only.
+      to: { couldNotResolve: true, pathNot: "^virtual:|^\\./\\+types/|^hast$|^mdast$" },
     },
     {
       name: "platform-knows-nothing-above",

@@ -6,7 +6,7 @@ export default defineConfig({
   // Each worker runs a whole site of its own; two cores carry two.
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {

@@ -197,12 +197,14 @@ const FAILURES: { path: string; table: string; empty?: string; toast: [string, s
 
 for (const { path, table, empty, toast } of FAILURES) {
   test(`${path} that cannot be read says "${toast[0]}"`, async ({ page, site }) => {
+    // With a parameter that no page knows: the page kept from before would stand in.
+    const fresh = `${path}?teste=1`;
     const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
     await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
     try {
       await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
-      await expect.poll(async () => (await page.request.get(path)).status()).toBe(503);
-      await page.goto(path);
+      await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(503);
+      await page.goto(fresh);
       await whenReady(page);
       await expectToast(page, ...toast);
       if (empty) await expectTexts(page, [empty]);
@@ -210,7 +212,7 @@ for (const { path, table, empty, toast } of FAILURES) {
       await site.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
       await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
     }
-    await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
+    await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(200);
   });
 }
 
@@ -421,8 +423,14 @@ test("the login says that it enters, and that it could not", async ({ page }) =>
   await enter.click();
   await expect(page.getByRole("alert")).toHaveText("Erro ao fazer login");
   await page.unroute("**/api/auth/login");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/auth/login", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await enter.click();
   await expectTexts(page, ["Entrando..."]);
+  answer.resolve();
   await expect(page.getByRole("alert")).toHaveText("E-mail ou senha inválidos");
 });
 

@@ -67,3 +67,14 @@ test("the demo administrator is not there for what a bare proxy passes on", asyn
   expect(await signIn("1.1", "CF-Connecting-IP: 203.0.113.9\r\n")).toContain("401");
   expect(await signIn("1.1", "Origin: https://www.prumo.example\r\n")).toContain("401");
 });
+
+test("a page has one address, to which capitals and slashes too many lead", async ({ site }) => {
+  for (const [asked, found] of [
+    ["/blog/", "/blog"],
+    ["/Blog?busca=LGPD", "/blog?busca=LGPD"],
+    ["//evil.example/", "/evil.example"],
+  ] as const) {
+    const response = await fetch(site.url + asked, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([301, found]);
+  }
+});

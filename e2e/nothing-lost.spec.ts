@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startReceiver } from "../src/testing/http-receiver.ts";
+import { type Receiver, startReceiver, startReceiverAt } from "../src/testing/http-receiver.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { freePort, type RunningProcess, startProcess } from "./site.ts";
 
@@ -71,6 +71,73 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test("events outlive kill -9 and a receiver that is down, each under one webhook-id", async () => {
+  test.setTimeout(150_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-hooks-"));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SEED: "none",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    PRIVATE_ADDRESSES: "allow",
+    AUTOMATION_WEBHOOK_URL: `${base}/server`,
+  };
+  const ill = await startReceiverAt(port, 503);
+  let well: Receiver | undefined;
+  try {
+    const doomed = await startProcess(environment);
+    await causeEvents(doomed.url, `${base}/managed`);
+    const expected = 3 + 5;
+    await expect.poll(() => tellEvents(ill).length).toBe(expected);
+    await ill.close();
+    const gone = new Promise((resolve) => doomed.child.once("exit", resolve));
+    doomed.child.kill("SIGKILL");
+    await gone;
+
+    const running = await startProcess(environment);
+    const receiver = (well = await startReceiverAt(port, 200));
+    await expect.poll(() => tellEvents(receiver), { timeout: 90_000 }).toEqual(tellEvents(ill));
+    expect(await running.stop()).toBe(0);
+  } finally {
+    await well?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Where, under which id and with which body; each once, however often it came. */
+function tellEvents({ requests }: Receiver): string[] {
+  const told = requests.map(({ path, headers, body }) => `${path} ${String(headers["webhook-id"])} ${body}`);
+  return [...new Set(told)].toSorted();
+}
+
+/** Makes a destination for everything, and one event of every kind. */
+async function causeEvents(url: string, destination: string): Promise<void> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const post = async (path: string, data: object) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(data),
+    });
+    expect(response.ok, path).toBe(true);
+    return (await response.json()) as { token: string };
+  };
+  const { token } = await post("/auth/login", { email: "admin@prumo.example", password: "vitrine-demo" });
+  const [name, email] = ["Ana Prado", "ana@empresa.com.br"];
+  headers.authorization = `Bearer ${token}`;
+  const events = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
+  await post("/webhooks", { name: "Tudo", url: destination, events });
+  await post("/contact", { name, email, message: "Preciso de um sistema." });
+  await post("/ebook", { name, email, source: "lead-magnet" });
+  await post("/newsletter", { email, source: "blog" });
+  const message = "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: Não quero mais contato.";
+  await post("/contact", { name, email, message, source: "data-removal-form" });
+  await post("/posts", { title: "Um post", content: "Um texto.", isPublished: true });
+}
 
 /** One connection: sends contacts one after another until the server is gone. */
 async function submitUntilDown(url: string, acknowledged: string[]): Promise<void> {

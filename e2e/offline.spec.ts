@@ -26,6 +26,15 @@ function isKept(page: Page, path: string): Promise<boolean> {
   }, path);
 }
 
+/** @returns whether it was there */
+async function forgetScript(start: string): Promise<boolean> {
+  const name = (await caches.keys()).find((key) => key.startsWith("assets-")) ?? "";
+  const cache = await caches.open(name);
+  const found = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(start));
+  await Promise.all(found.map((request) => cache.delete(request)));
+  return found.length > 0;
+}
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function write(page: Page, message: string): Promise<void> {
@@ -78,6 +87,20 @@ test("going on by links without a connection reaches what is kept, and never an 
   await navigation.getByRole("link", { name: "Contato" }).click();
   await expect(heading(page)).toHaveText(OFFLINE_TITLE);
   await expect(page).toHaveURL(/\/contato$/);
+});
+
+test("a link to a page whose script is not kept yet leads to the offline page as well", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/faq");
+  // The worker keeps the scripts of all pages after the first visit: this is the moment before.
+  await expect.poll(() => page.evaluate(forgetScript, "/assets/about.page")).toBe(true);
+  await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Sobre" }).click();
+  await expect(heading(page)).toHaveText(OFFLINE_TITLE);
+  await expect(page).toHaveURL(/\/sobre$/);
 });
 
 test("a filter that cannot be had leaves the list where it is, with the catalogue's word", async ({

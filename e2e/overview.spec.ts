@@ -135,6 +135,7 @@ test("the palette is walked by arrows, closes by Esc and by its own key, and giv
 
 test("the palette does things, and says so when it knows nothing of the name", async ({ page }) => {
   await openSignedIn(page, "/dashboard");
+  await page.getByRole("region", { name: "Atividade recente" }).waitFor();
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const before = await theme();
   const choose = async (typed: string) => {
@@ -152,6 +153,7 @@ test("the palette does things, and says so when it knows nothing of the name", a
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type("xyz");
   await expect(palette(page).getByText("Nada com esse nome.")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -136,6 +136,8 @@ test("closing asks first, and leads from the address of a new one to the list", 
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await expect(dialog.getByLabel("Título *")).toHaveValue("Pela metade");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
   await expect(dialog).toBeHidden();
@@ -171,4 +173,22 @@ test("an empty result and a list that does not come say so", async ({ page }) =>
   await page.reload();
   await expect(page.getByText("Erro ao carregar projetos")).toBeVisible();
   await expect(page.getByText("Não foi possível carregar a lista de projetos.")).toBeVisible();
+});
+
+test("a change that does not reach the server is what is told about", async ({ page, context }) => {
+  await openSignedIn(page, "/dashboard/projects");
+  const buttons = page.getByRole("button", { name: "Despublicar" });
+  await buttons.first().waitFor();
+  const published = await buttons.count();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-view")),
+  );
+  await context.setOffline(true);
+  await buttons.first().click();
+  await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();
+  // Longer than a list takes to be asked for twice.
+  await page.waitForTimeout(1_500);
+  await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();
+  await expect(buttons).toHaveCount(published);
+  await context.setOffline(false);
 });

@@ -1,24 +1,10 @@
 // Lighthouse, mobile, median of three: node scripts/lighthouse.ts http://localhost:3000/ …
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ensureBrowser } from "./browser.ts";
+import { runLighthouse } from "../bench/lighthouse.ts";
 
-const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-interface Report {
-  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
-}
-
-const browser = ensureBrowser();
 for (const url of process.argv.slice(2)) {
-  const reports = Array.from({ length: RUNS }, () => measure(url)).toSorted(
-    (a, b) => (a.categories.performance?.score ?? 0) - (b.categories.performance?.score ?? 0),
-  );
-  const report = reports[Math.floor(RUNS / 2)] as Report;
+  const report = runLighthouse(url);
   const scores = CATEGORIES.map(
     (name) => `${name} ${Math.round((report.categories[name]?.score ?? 0) * 100)}`,
   );
@@ -34,18 +20,4 @@ for (const url of process.argv.slice(2)) {
     );
     if (counts && audit.score !== null && audit.score < 1) console.log(`  below: ${audit.title}`);
   }
-}
-
-function measure(url: string): Report {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-lighthouse-"));
-  const file = join(folder, "report.json");
-  const flags = "--headless=new --no-sandbox --disable-background-networking";
-  spawnSync(
-    "node_modules/.bin/lighthouse",
-    [url, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`],
-    { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CHROME_PATH: browser } },
-  );
-  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-  rmSync(folder, { recursive: true });
-  return report;
 }

@@ -2,6 +2,8 @@
 import { installDashboardApi } from "#src/dashboard/api.ts";
 import { installAccountsApi } from "#src/features/accounts/api.ts";
 import { installAnalyticsApi } from "#src/features/analytics/api.ts";
+import { installAutomationApi } from "#src/features/automation/api.ts";
+import { countDeliveriesOf, eraseEventsOf } from "#src/features/automation/automation.server.ts";
 import { installEbookApi } from "#src/features/ebook/api.ts";
 import { installFaqApi } from "#src/features/faq/api.ts";
 import { installLeadsApi } from "#src/features/leads/api.ts";
@@ -20,16 +22,20 @@ import { installWebhookApi } from "#src/features/webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFoundRoutes } from "#src/site/found-routes.ts";
+import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
+import { limitSearches } from "#src/site/search-limit.ts";
 
 /** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
 const contactErasers: EraseContact[] = [
   { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
+  { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
 ];
 
 /** Builds the server with all API routes and what machines read, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
-  const app = await createServer(resources);
+  const app = await createServer(resources, PAGE_ADDRESSES);
+  limitSearches(app, resources);
   installSettingsApi(app, resources);
   installAccountsApi(app, resources);
   installFaqApi(app, resources);
@@ -43,6 +49,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   installProjectsApi(app, resources);
   installTokensApi(app, resources);
   installWebhookApi(app, resources);
+  installAutomationApi(app, resources);
   installAnalyticsApi(app, resources);
   installDashboardApi(app, resources);
   installFoundRoutes(app, resources);

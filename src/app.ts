@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
+import { readStyleSheets } from "#src/platform/http/inline-styles.ts";
 import { installPages } from "#src/platform/http/pages.ts";
 import { installServiceWorker } from "#src/platform/http/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
+import { toOneAddress } from "#src/site/one-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
 /** Builds the whole site on resources that main.ts opened; nothing listens yet. */
@@ -30,6 +32,7 @@ export async function createApp(resources: Resources): Promise<Server> {
     });
   }
   await installServiceWorker(app, resources.config);
-  await installPages(app, build, resources);
+  const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
+  await installPages(app, build, resources, toOneAddress, sheets);
   return app;
 }

@@ -11,8 +11,11 @@ import {
 } from "react-router";
 import { tagHosts } from "#src/features/analytics/tags.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
+import { inlineStyles, styleSheetsContext } from "#src/platform/http/inline-styles.ts";
 import { postponeScripts } from "#src/platform/http/late-scripts.ts";
+import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
+import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { SiteData } from "#src/site/site-data.ts";
 import { NonceProvider } from "#src/ui/nonce.tsx";
 
@@ -23,6 +26,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(
@@ -42,7 +46,21 @@ export default async function handleRequest(
     ? sealScripts(postponeScripts(rendered, nonce), nonce, foreignHosts(routerContext))
     : sealScripts(rendered, nonce);
   headers.set("content-security-policy", policy);
-  return new Response(html, { status, headers });
+  if (isPublic && request.method === "GET") offerToKeep(status, headers);
+  const page = isPublic ? inlineStyles(html, context.get(styleSheetsContext)) : html;
+  return new Response(page, { status, headers });
+}
+
+/** What the router fetches instead of a page is kept like the page itself. */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  const isPublic = !PAGE_ADDRESSES.closed.test(new URL(request.url).pathname);
+  if (isPublic && request.method === "GET") offerToKeep(response.status, response.headers);
+  return response;
+}
+
+/** Unless the page says something else, it is the same for everybody until its content changes (docs/adr/0021). */
+function offerToKeep(status: number, headers: Headers): void {
+  if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", KEPT_PAGE);
 }
 
 /** What the settings let in, once a visitor agrees. */

@@ -2,15 +2,15 @@
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
 import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
-import { automationDeliver } from "#src/features/automation/automation.server.ts";
-import { describeEbookRequest, ebookSend } from "#src/features/ebook/ebook.server.ts";
+import { deliveryExpire, deliverySend } from "#src/features/automation/automation.server.ts";
+import { ebookSend } from "#src/features/ebook/ebook.server.ts";
 import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
-import { describeLead, leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
+import { leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
 import { postImageReferences } from "#src/features/posts/post-image.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
-import { describeSubscription, newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
+import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
@@ -31,7 +31,8 @@ export const jobKinds: JobKind<object>[] = [
   removalConfirm,
   removalDecided,
   removalExpire,
-  automationDeliver,
+  deliverySend,
+  deliveryExpire,
   imageCollect,
   analyticsRotate,
   webhookIllustrate,
@@ -51,12 +52,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ...projectImageReferences(),
     ...settingsImageReferences(),
   ]);
-  const { db } = resources;
-  await startAutomationWorkers(resources, {
-    lead: (id) => describeLead(db, id),
-    ebook: (id) => describeEbookRequest(db, id),
-    newsletter: (id) => describeSubscription(db, id),
-  });
+  await startAutomationWorkers(resources);
   await startAnalyticsWorkers(resources);
   await startWebhookWorkers(resources);
   await startDemoWorkers(resources);

@@ -8,6 +8,7 @@ import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
+import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
 import displayFont from "#src/ui/fonts/bricolage-grotesque.woff2?url";
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const hasScripts = useHasScripts();
   useReady();
+  usePageStyles();
   useVisits();
   return (
     <html lang="pt-BR" suppressHydrationWarning>

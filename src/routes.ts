@@ -34,6 +34,7 @@ export default [
     route("settings", "features/settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("privacidade", "features/privacy/requests.page.tsx"),
+    route("webhooks", "features/automation/webhooks.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -12,6 +12,8 @@ it("leads to the screens that the role may see, and to no others", () => {
     );
   }
   expect(labels("editor")).not.toContain("Leads");
+  expect(labels("admin")).toContain("Novo destino de webhook");
+  expect(labels("editor")).not.toContain("Novo destino de webhook");
 });
 
 it("offers what everybody does", () => {

@@ -1,6 +1,6 @@
 // What the command palette offers: the screens of a role, and the things one does.
 import type { Role } from "#src/features/accounts/schema.ts";
-import { screensOf } from "./screens.ts";
+import { maySee, screensOf } from "./screens.ts";
 
 export interface Command {
   label: string;
@@ -16,6 +16,13 @@ export interface CommandGroup {
   commands: Command[];
 }
 
+const WEBHOOKS = "/dashboard/webhooks";
+const newDestination: Command = {
+  label: "Novo destino de webhook",
+  path: `${WEBHOOKS}?novo`,
+  keywords: ["automação", "integração", "n8n", "zapier"],
+};
+
 /** In the order in which they are shown. */
 export function commandsOf(role: Role): CommandGroup[] {
   return [
@@ -26,6 +33,7 @@ export function commandsOf(role: Role): CommandGroup[] {
         { label: "Novo Post", path: "/dashboard/posts/new", keywords: ["artigo", "blog", "escrever"] },
         { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
         { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
+        ...(maySee(WEBHOOKS, role) ? [newDestination] : []),
       ],
     },
     {

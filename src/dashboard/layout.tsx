@@ -4,6 +4,7 @@ import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts"
 import { getSettings } from "#src/features/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { TimeZoneProvider } from "#src/ui/time-zone.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { LoginScreen } from "./login-screen.tsx";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getDemoCredentials(resources, request),
     getSettings(resources),
   ]);
-  return { demo, allowRegistration };
+  return { demo, allowRegistration, timeZone: resources.config.timeZone };
 }
 
 /** Filters in the address change nothing here. */
@@ -50,7 +51,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           onExpired={forget}
           onLeave={leave}
         >
-          <Outlet context={session.user} />
+          <TimeZoneProvider value={loaderData.timeZone}>
+            <Outlet context={session.user} />
+          </TimeZoneProvider>
         </SignedIn>
       )}
     </>

@@ -12,6 +12,7 @@ it("shows each role its own screens", () => {
     "Configurações",
     "FAQ",
     "Privacidade",
+    "Webhooks",
   ]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual([
     "Dashboard",

@@ -12,7 +12,7 @@ export interface Screen {
   Note?: React.ComponentType;
 }
 
-/** In the order of contract §4, "dashboard". */
+/** In the order of contract §4, "dashboard"; what it does not name comes after. */
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/posts", label: "Posts" },
@@ -23,6 +23,7 @@ const screens: Screen[] = [
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
+  { path: "/dashboard/webhooks", label: "Webhooks", role: "admin" },
 ];
 
 /** The screens a role may see. */

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api-client.ts";
 import { ApiProvider } from "#src/ui/api-context.tsx";
+import { prepareToasts } from "#src/ui/toast.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { maySee } from "./screens.ts";
 import { Shell } from "./shell.tsx";
@@ -23,6 +24,8 @@ export function SignedIn({ token, user, onExpired, onLeave, children }: SignedIn
   const { pathname } = useLocation();
   const api = useMemo(() => createApiClient({ token, onUnauthorized: onExpired }), [token, onExpired]);
   const [queries] = useState(createQueryClient);
+  // A toast that cannot be fetched would take the screen down, and what is written in it.
+  useEffect(prepareToasts, []);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>

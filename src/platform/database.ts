@@ -1,6 +1,6 @@
 // Opens the pool and hands out Drizzle; the same for the embedded and for any other PostgreSQL.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
 
 export type Database = NodePgDatabase & { $client: Pool };
 /** What runs inside `db.transaction(async (tx) => …)`. */
@@ -34,5 +34,30 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     application_name: "vitrine",
   });
   pool.on("error", onError);
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  // The pool listens to idle ones only, and an error nobody listens to ends the process: whoever is using
+  // the connection hears of it by the query that fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
+  return { db, pool, close: () => pool.end() };
+}
+
+/**
+ * Drizzle's own transactions keep a connection for good whose BEGIN fails, as it does after a restart of
+ * PostgreSQL (drizzle-orm 0.45): ten of them, and the pool has none left.
+ */
+function transactionsOf(pool: Pool): Database["transaction"] {
+  return async (work, settings) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client }).transaction(work, settings);
+    } finally {
+      // The pool throws away what is broken.
+      client.release();
+    }
+  };
+}
+
+/** Drizzle on one connection, for whoever begins and commits there by hand. */
+export function onClient(client: PoolClient): Queryable {
+  return drizzle({ client }) as unknown as Queryable;
 }

@@ -16,11 +16,32 @@ export interface JobKind<Data extends object> {
   retryLimit: number;
   /** When it happens by itself, without data: a cron expression in UTC. Once for all the processes. */
   cron?: string;
+  /**
+   * How many are worked on at once in a process, in all and of one group, so that a slow group leaves
+   * room for the others. Left out: no groups.
+   */
+  atOnce?: { inAll: number; perGroup: number };
+}
+
+/** When a job is due and whom it may hold up. */
+export interface JobPlan {
+  /** Left out: now. */
+  startAfter?: Date;
+  /** Jobs of one receiver, say; for kinds with `atOnce`. */
+  group?: string;
 }
 
 export interface Jobs {
-  /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
-  enqueue<Data extends object>(tx: Queryable, kind: JobKind<Data>, data: Data): Promise<void>;
+  /**
+   * Enqueues inside `tx`, so that the job exists exactly if the transaction commits.
+   * @param data of one job, or of several at once
+   */
+  enqueue<Data extends object>(
+    tx: Queryable,
+    kind: JobKind<Data>,
+    data: NoInfer<Data> | NoInfer<Data>[],
+    plan?: JobPlan,
+  ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Finishes the jobs in hand and stops. */
@@ -52,15 +73,21 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   for (const kind of kinds) await declareQueue(boss, kind);
 
   return {
-    async enqueue(tx, kind, data) {
-      await boss.send(kind.name, data, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, kind, data, { startAfter, group } = {}) {
+      const plan = { ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
+      const all: object[] = Array.isArray(data) ? data : [data];
+      const jobs = all.map((one) => ({ ...plan, data: one }));
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) });
     },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
+      const { atOnce } = kind;
       const options = {
-        batchSize: BATCH_SIZE,
+        // A batch is as slow as its slowest job.
+        batchSize: atOnce ? 1 : BATCH_SIZE,
         perJobResults: true,
         // Two fetchers, so that one slow receiver does not hold up the rest.
-        localConcurrency: 2,
+        localConcurrency: atOnce?.inAll ?? 2,
+        ...(atOnce && { localGroupConcurrency: atOnce.perGroup }),
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 1,
         // New jobs announce themselves; polling finds the retries that have come due.

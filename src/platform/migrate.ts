@@ -2,11 +2,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pool, PoolClient } from "pg";
+import type { ClientBase, Pool, PoolClient } from "pg";
 import { StartError } from "./start-error.ts";
 
-/** Any number, as long as nothing else in this database locks on it. */
-const MIGRATION_LOCK = 7_230_417;
+/** Where this version's migrations lie. */
+export const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
+
+/** Any number, as long as nothing else in this database locks on it. Whoever holds it may change the schema. */
+export const MIGRATION_LOCK = 7_230_417;
 
 /**
  * Brings the database to the newest schema.
@@ -31,6 +34,30 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   }
 }
 
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The migrations of this version, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** Applies one migration and notes it, within the caller's transaction. */
+export async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
+  const { name, sql, checksum } = migration;
+  await client.query(sql);
+  await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+}
+
 async function applyPending(client: PoolClient, folder: string): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -38,33 +65,31 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
     "SELECT name, checksum FROM migrations",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const migrations = await readMigrations(folder);
 
-  const unknown = [...applied.keys()].find((name) => !names.includes(name));
+  const unknown = [...applied.keys()].find((known) => !migrations.some(({ name }) => name === known));
   if (unknown)
     throw new StartError(`the database has migration ${unknown}, which this version does not know`);
 
   const done: string[] = [];
-  for (const name of names) {
-    const sql = await readFile(join(folder, name), "utf8");
-    const checksum = createHash("sha256").update(sql).digest("hex");
+  for (const migration of migrations) {
+    const { name, checksum } = migration;
     const previous = applied.get(name);
     if (previous === checksum) continue;
     if (previous) throw new StartError(`migration ${name} was edited after it had been applied`);
-    await applyOne(client, name, sql, checksum);
+    await applyAlone(client, migration);
     done.push(name);
   }
   return done;
 }
 
-async function applyOne(client: PoolClient, name: string, sql: string, checksum: string): Promise<void> {
+async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await applyMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw new Error(`migration ${migration.name} failed`, { cause: error });
   }
 }

@@ -4,19 +4,18 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
 import { openImaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, MIGRATIONS } from "./migrate.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
 import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
 import { openTagCache } from "./tag-cache.ts";
-
-const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
 
 export interface OpenResources {
   resources: Resources;
@@ -73,7 +72,20 @@ export async function openResources(
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());
     const limiter = createLimiter(database.pool, config.rateLimits);
-    const shared = { config, db: database.db, jobs, mailer, cache, limiter, storage, imaging, markdown, log };
+    const groups = createGroupCommit(database.db);
+    const shared = {
+      config,
+      db: database.db,
+      groups,
+      jobs,
+      mailer,
+      cache,
+      limiter,
+      storage,
+      imaging,
+      markdown,
+      log,
+    };
     return { resources: shared, close };
   } catch (error) {
     await close();

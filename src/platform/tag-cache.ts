@@ -1,4 +1,5 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Client } from "pg";
 import { sql } from "drizzle-orm";
 import type { Connection, Queryable, Transaction } from "./database.ts";
@@ -17,7 +18,22 @@ export interface TagCache {
    * this one before the call returns, the others as they hear of the commit.
    */
   change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs what makes a page, and says which tags it read, however deep inside. */
+  watch<T>(work: () => Promise<T>): Promise<Watched<T>>;
+  /** For what is read past this memory: whatever is being made carries these tags. Elsewhere nothing happens. */
+  noteTags(...tags: string[]): void;
+  /** Something could not be read, and what is being made does without: nobody is to remember it. */
+  noteMakeshift(): void;
+  /** @param listener told of each tag as it is invalidated; of `null` when all may be */
+  onDrop(listener: (tag: string | null) => void): void;
   close(): Promise<void>;
+}
+
+/** What was made, and from what. */
+export interface Watched<T> {
+  value: T;
+  tags: Set<string>;
+  isMakeshift: boolean;
 }
 
 interface Entry {
@@ -28,11 +44,24 @@ interface Entry {
 /** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
 export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
   const entries = new Map<string, Entry>();
+  const watching = new AsyncLocalStorage<Omit<Watched<never>, "value">>();
+  const dropListeners: ((tag: string | null) => void)[] = [];
   let listener: Client | undefined;
   let closed = false;
 
   const drop = (tag: string) => {
     for (const [key, entry] of entries) if (entry.tags.includes(tag)) entries.delete(key);
+    for (const tell of dropListeners) tell(tag);
+  };
+  const dropAll = () => {
+    entries.clear();
+    for (const tell of dropListeners) tell(null);
+  };
+  const note = (tags: string[], value?: Promise<unknown>) => {
+    const watched = watching.getStore();
+    if (!watched) return;
+    for (const tag of tags) watched.tags.add(tag);
+    value?.catch(() => (watched.isMakeshift = true));
   };
   const listen = async (): Promise<void> => {
     const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
@@ -47,7 +76,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     await client.query(`LISTEN ${CHANNEL}`);
     listener = client;
     // Whatever was announced while nobody listened is unknown: start afresh.
-    entries.clear();
+    dropAll();
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
@@ -69,9 +98,11 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
         // To the end of the line.
         entries.delete(key);
         entries.set(key, known);
+        note(tags, known.value);
         return known.value as ReturnType<typeof load>;
       }
       const value = load();
+      note(tags, value);
       const entry = { value, tags };
       entries.set(key, entry);
       const [oldest] = entries.keys();
@@ -89,6 +120,19 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       });
       for (const tag of tags) drop(tag);
       return result;
+    },
+    async watch(work) {
+      const watched = { tags: new Set<string>(), isMakeshift: false };
+      const value = await watching.run(watched, work);
+      return { value, ...watched };
+    },
+    noteTags: (...tags) => note(tags),
+    noteMakeshift() {
+      const watched = watching.getStore();
+      if (watched) watched.isMakeshift = true;
+    },
+    onDrop(tell) {
+      dropListeners.push(tell);
     },
     async close() {
       closed = true;

@@ -12,7 +12,7 @@ const AUTHOR = { id: null, name: "Equipe Prumo" };
 
 /** @throws Error where a file is no post */
 export async function addDemoPosts(
-  context: { db: Queryable } & Pick<Resources, "cache" | "markdown">,
+  context: { db: Queryable } & Pick<Resources, "cache" | "config" | "jobs" | "markdown">,
   now: number,
 ): Promise<void> {
   for (const name of (await readdir(FOLDER)).toSorted()) {

@@ -17,6 +17,8 @@ const LABELS: Record<string, string> = {
 /** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
 interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
+  /** Whether there is something at the address at all; machines are given no way to what is missing. */
+  isPlace?: (loaderData: unknown) => boolean;
 }
 
 interface Crumb {
@@ -26,7 +28,7 @@ interface Crumb {
 
 /** "Trilha de navegação": from home to here; absent on home. */
 export function Breadcrumb() {
-  const crumbs = useCrumbs();
+  const { crumbs, isPlace } = useTrail();
   const site = useSiteData();
   const here = crumbs.length - 1;
   if (here === 0) return null;
@@ -49,22 +51,27 @@ export function Breadcrumb() {
             </li>
           ))}
         </ol>
-        {site && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
+        {site && isPlace && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
       </nav>
     </Container>
   );
 }
 
 /** Home, then one for every part of the address; the last is named by the page where it says so. */
-function useCrumbs(): Crumb[] {
+function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const { pathname } = useLocation();
-  const ownLabel = useOwnLabel();
+  const page = useMatches().at(-1);
+  const { breadcrumb, isPlace } = (page?.handle ?? {}) as BreadcrumbHandle;
+  const ownLabel = typeof breadcrumb === "function" ? breadcrumb(page?.loaderData) : breadcrumb;
   const segments = pathname.split("/").filter(Boolean);
   const crumbs = segments.map((segment, index) => ({
     label: (index === segments.length - 1 && ownLabel) || toLabel(segment),
     path: `/${segments.slice(0, index + 1).join("/")}`,
   }));
-  return [{ label: "Home", path: "/" }, ...crumbs];
+  return {
+    crumbs: [{ label: "Home", path: "/" }, ...crumbs],
+    isPlace: isPlace?.(page?.loaderData) ?? true,
+  };
 }
 
 function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) {
@@ -77,12 +84,6 @@ function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) 
       {children}
     </Link>
   );
-}
-
-function useOwnLabel(): string | undefined {
-  const page = useMatches().at(-1);
-  const label = (page?.handle as BreadcrumbHandle | undefined)?.breadcrumb;
-  return typeof label === "function" ? label(page?.loaderData) : label;
 }
 
 /** An address as words: "remove-cadastro" → "Remove Cadastro". */

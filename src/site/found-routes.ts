@@ -33,7 +33,9 @@ function installLists(app: Server, resources: Resources): void {
     ...HIDDEN,
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
       const { isMaintenanceMode } = await getPublicSettings(resources);
-      if (isMaintenanceMode) return sendProblem(reply, "unavailable", { retryAfter: MAINTENANCE_SECONDS });
+      if (!isMaintenanceMode) return;
+      void reply.header("cache-control", "no-store");
+      return sendProblem(reply, "unavailable", { retryAfter: MAINTENANCE_SECONDS });
     },
   };
   const unlisted = { "x-robots-tag": "noindex" };

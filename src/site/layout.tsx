@@ -20,7 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
-    throw data(MAINTENANCE, { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } });
+    // Meant: no page kept from before stands in for it.
+    const headers = { "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store" };
+    throw data(MAINTENANCE, { status: 503, headers });
   }
   return { share: await findShare(resources, new URL(request.url).pathname) };
 }

@@ -20,6 +20,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Página não encontrada", path: location.pathname, hidden: true });
 
+export const handle = { isPlace: () => false };
+
 export default function NotFound() {
   return (
     <Notice

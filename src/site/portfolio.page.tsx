@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
 import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
+import { PortfolioEmpty } from "#src/features/projects/portfolio-empty.tsx";
 import { PortfolioGrid } from "#src/features/projects/portfolio-grid.tsx";
 import { readPortfolio } from "#src/features/projects/portfolio.server.ts";
 import { isOnlyProjectChange } from "#src/features/projects/project-link.tsx";
@@ -17,8 +18,6 @@ import { Closing } from "./closing.tsx";
 import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 
 const RETRY_AFTER_SECONDS = "30";
-const NONE_YET = "Nenhum projeto publicado ainda. Volte em breve!";
-const NONE_FOUND = "Nenhum projeto encontrado com este filtro.";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -93,7 +92,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         {projects.length > 0 ? (
           <PortfolioGrid projects={projects} />
         ) : (
-          <p className="portfolio-empty">{category === null ? NONE_YET : NONE_FOUND}</p>
+          <PortfolioEmpty isNarrowed={category !== null} />
         )}
         <Pagination
           page={page}

@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.post?.title ?? nameMissing(loaded?.failed),
+  isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.post),
 };
 
 /** 404 for what is not there, 301 for what has moved, 503 where the post cannot be read. */

@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.project?.title ?? nameMissing(loaded?.failed),
+  isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.project),
 };
 
 /** An old address leads on with 301; without the database the page keeps its frame and says so with 503. */

@@ -58,6 +58,7 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
     };
   } catch (error) {
     resources.log.warn({ err: error }, "page without its image for sharing");
+    resources.cache.noteMakeshift();
     return null;
   }
 }

@@ -2,10 +2,16 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 
 /** A status, or one of the ways not to answer. */
-export type Answer = number | "hang" | "close" | "redirect" | "flood";
+export type Answer = number | FullAnswer | "hang" | "close" | "redirect" | "flood";
+
+export interface FullAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
 
 export interface Receiver {
   url: string;
@@ -14,10 +20,15 @@ export interface Receiver {
 }
 
 /** @param answers one per request; the last one for all that follow */
-export async function startReceiver(...answers: Answer[]): Promise<Receiver> {
+export function startReceiver(...answers: Answer[]): Promise<Receiver> {
+  return startReceiverAt(0, ...answers);
+}
+
+/** @param port 0: any that is free */
+export async function startReceiverAt(port: number, ...answers: Answer[]): Promise<Receiver> {
   const requests: Receiver["requests"] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void readText(request).then((body) => {
       const answer = answers[Math.min(requests.length, answers.length - 1)] ?? 200;
       requests.push({ path: request.url, headers: request.headers, body });
       if (answer === "hang") return;
@@ -31,10 +42,12 @@ export async function startReceiver(...answers: Answer[]): Promise<Receiver> {
         response.on("drain", pour);
         return pour();
       }
-      return response.writeHead(answer, { "content-type": "application/json" }).end("{}");
+      const full: FullAnswer = typeof answer === "number" ? { status: answer } : answer;
+      const { status, headers, body: text = "{}" } = full;
+      return response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

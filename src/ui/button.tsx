@@ -11,10 +11,12 @@ export const buttonClass = cva(
         destructive: "bg-danger-fill text-on-danger hover:bg-danger-fill-hover",
         outline: "border border-line-strong text-ink hover:border-ink hover:bg-sunken",
         secondary: "bg-secondary-soft text-secondary-ink hover:bg-primary-soft hover:text-primary-ink",
-        ghost: "text-ink hover:bg-sunken",
+        ghost: "hover:bg-sunken",
         link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
         cta: "bg-accent text-on-accent hover:bg-accent-hover",
       },
+      /** What a ghost says by its colour. */
+      tone: { plain: "", danger: "" },
       size: {
         default: "min-h-11 px-5 py-1.5 text-[0.96875rem]",
         sm: "min-h-9 px-3.5 py-1 text-sm",
@@ -22,8 +24,12 @@ export const buttonClass = cva(
         icon: "size-11",
       },
     },
-    compoundVariants: [{ variant: "link", size: ["default", "sm", "lg"], class: "px-0!" }],
-    defaultVariants: { variant: "default", size: "default" },
+    compoundVariants: [
+      { variant: "ghost", tone: "plain", class: "text-ink" },
+      { variant: "ghost", tone: "danger", class: "text-danger" },
+      { variant: "link", size: ["default", "sm", "lg"], class: "px-0!" },
+    ],
+    defaultVariants: { variant: "default", tone: "plain", size: "default" },
   },
 );
 
@@ -33,8 +39,8 @@ interface ButtonProps extends React.ComponentProps<"button">, VariantProps<typeo
 }
 
 /** A button of the specification's seven variants and four sizes (§9). */
-export function Button({ variant, size, asChild, className, type, ...rest }: ButtonProps) {
-  const classes = buttonClass({ variant, size, className });
+export function Button({ variant, tone, size, asChild, className, type, ...rest }: ButtonProps) {
+  const classes = buttonClass({ variant, tone, size, className });
   if (asChild) return <Slot className={classes} {...rest} />;
   return <button type={type ?? "button"} className={classes} {...rest} />;
 }

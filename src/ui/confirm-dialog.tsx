@@ -1,5 +1,6 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { Button, buttonClass } from "./button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -21,7 +22,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
-        <Radix.Content className="fixed inset-x-4 bottom-4 z-60 rounded-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[26rem]">
+        <Radix.Content
+          {...useFocusBack()}
+          className="fixed inset-x-4 bottom-4 z-60 rounded-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[26rem]"
+        >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm wrap-anywhere text-muted">{text}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -3,6 +3,7 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import { buttonClass } from "./button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -31,6 +32,7 @@ export function DialogContent(props: DialogContentProps) {
         )}
         // Radix complains where a dialog has no description; most of ours need none.
         aria-describedby={undefined}
+        {...useFocusBack()}
         {...rest}
       >
         {children}

@@ -1,5 +1,6 @@
 import { Button } from "./button.tsx";
 import { DialogClose } from "./dialog.tsx";
+import { useClock } from "./time-zone.tsx";
 import type { Editor } from "./use-editor.ts";
 
 interface EditorFooterProps {
@@ -19,7 +20,8 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
     <div className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap gap-x-6">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-6">{children}</div>
+        <AutosaveNote {...editor.autosave} />
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
@@ -29,6 +31,29 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What became of what is saved by itself; says nothing while there is nothing to say. */
+function AutosaveNote({ status, savedAt, keptAt, retry }: Editor["autosave"]) {
+  const clock = useClock();
+  const kept = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
+  return (
+    <div
+      aria-live="polite"
+      className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:mr-auto"
+    >
+      {status === "saving" && "Salvando…"}
+      {status === "unanswered" && (
+        <>
+          <span>Sem resposta do site. O texto está guardado neste navegador.</span>
+          <Button variant="link" size="sm" onClick={retry}>
+            Tentar de novo
+          </Button>
+        </>
+      )}
+      {status !== "saving" && status !== "unanswered" && (kept ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Button } from "./button.tsx";
+import { useClock } from "./time-zone.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** What one has to decide before going on: a copy left behind, or somebody else's version. */
 export function EditorNotices({ editor }: { editor: Editor }) {
   const { conflict, copyFrom } = editor;
+  const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
       {copyFrom && (
-        <Notice text={`Há um texto não salvo neste navegador, de ${formatMoment(copyFrom)}.`}>
+        <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
           <Button variant="outline" size="sm" onClick={editor.restoreCopy}>
             Recuperar texto
           </Button>
@@ -45,12 +47,4 @@ function Notice({ text, children }: { text: string; children: React.ReactNode })
 /** Whoever saved at the end of a long dialog would not see what is said at its beginning. */
 function showNotice(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "nearest" });
-}
-
-/** "14:32", or "19/11 às 14:32" where it was another day. */
-function formatMoment(iso: string): string {
-  const date = new Date(iso);
-  const time = date.toLocaleTimeString("pt-BR", { hour: "2-digit", minute: "2-digit" });
-  if (date.toDateString() === new Date().toDateString()) return time;
-  return `${date.toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit" })} às ${time}`;
 }

@@ -27,7 +27,7 @@ export function ItemActions({ isPublished, titleId, onToggle, onEdit, onDelete }
         <Pencil aria-hidden size={15} />
         Editar
       </Button>
-      <Button {...shared} className="text-danger" onClick={onDelete}>
+      <Button {...shared} tone="danger" onClick={onDelete}>
         <Trash aria-hidden size={15} />
         Excluir
       </Button>

@@ -29,7 +29,7 @@ const toastClass = cva(
 );
 
 /** The notification region (F8 focuses it) and the one toast in it. */
-export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { id, open, title, description, tone = "default" } = toast;
   const isFailure = tone === "destructive";
   return (
@@ -42,7 +42,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       <Radix.Root
         key={id}
         open={open}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onOpenChange={(isOpen) => !isOpen && onClose(id)}
         type={isFailure ? "foreground" : "background"}
         className={toastClass({ tone })}
       >

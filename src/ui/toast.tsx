@@ -34,7 +34,10 @@ export function Toaster({ children }: { children: React.ReactNode }) {
     lastId.current += 1;
     setShown({ ...message, id: lastId.current, open: true });
   }, []);
-  const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
+  // The time of one may be up in the very moment in which another takes its place.
+  const close = useCallback((id: number) => {
+    setShown((current) => (current?.id === id ? { ...current, open: false } : current));
+  }, []);
 
   useEffect(() => {
     if (!shown || shown.open) return undefined;

@@ -1,5 +1,9 @@
-import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useCallback } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+/** In the address, so that one is back where one was after signing in again, or a reload. */
+const PARAM = "editar";
+const NEW = "novo";
 
 /**
  * What the dialog over a list is about: the id of an item, `null` for a new one, undefined while it is
@@ -8,16 +12,34 @@ import { useLocation, useNavigate } from "react-router";
  */
 export function useEdited(listPath: string) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const isNew = pathname !== listPath;
-  const [edited, setEdited] = useState<string | null | undefined>(isNew ? null : undefined);
+  const { pathname, search } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const isNewPath = pathname !== listPath;
+  const asked = params.get(PARAM) ?? (isNewPath ? NEW : undefined);
+  const set = useCallback(
+    (id: string) =>
+      setParams(
+        (before) => {
+          before.set(PARAM, id);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   return {
-    edited,
-    edit: (id: string) => setEdited(id),
-    create: () => setEdited(null),
+    edited: asked === NEW ? null : asked,
+    edit: set,
+    create: () => set(NEW),
+    /** What was new has an id by now. */
+    keep: set,
     close: () => {
-      setEdited(undefined);
-      if (isNew) void navigate(listPath, { replace: true });
+      const rest = new URLSearchParams(search);
+      rest.delete(PARAM);
+      void navigate(
+        { pathname: listPath, search: rest.toString() },
+        { replace: true, preventScrollReset: true },
+      );
     },
   };
 }

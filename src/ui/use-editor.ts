@@ -1,26 +1,42 @@
-// Saving what is written in a dialog: once, with progress, and never over what somebody else has saved.
-import { useCallback, useRef, useState } from "react";
+// Saving what is written in a dialog: by itself or by hand, once, and never over what somebody else has saved.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError, type Transport } from "./api-client.ts";
+import type { Transport } from "./api-client.ts";
+import { type AutosaveStatus, createAutosave, type SaveOutcome } from "./autosave.ts";
+import { createItemStore, isConflict, isUnanswered, type Stored } from "./item-store.ts";
 import { serverText, showServerErrors } from "./server-errors.ts";
 import { useToast } from "./toast.tsx";
 import { uploadTransport } from "./upload-transport.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 
-interface EditorOptions<Item, Values extends FieldValues> {
+export interface EditorOptions<Item extends Stored, Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** In the order in which they stand. */
   fields: readonly FieldPath<Values>[];
-  /** Where the local copy is kept. */
-  copyKey: string;
+  /** Where the local copy is kept, of what has an id or of something new. */
+  copyKey: (id: string | null) => string;
   /** What is edited; `null`: something new. */
   item: Item | null;
-  /** @param updatedAt the version that the values were made from */
-  send: (values: Values, updatedAt: string | null, transport: Transport) => Promise<Item>;
-  fetchNewest: () => Promise<Item>;
+  toValues: (item: Item) => Values;
+  /** What of these values may be saved by itself, and how; nothing for what visitors would see half-written. */
+  toDraft: (values: Values, stored: Item | null) => Values | undefined;
+  /**
+   * @param stored what it changes, with the version that the values were made from; `null`: it makes one
+   * @param newId what is made has this id, however often it is sent
+   */
+  send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
+  fetchNewest: (id: string) => Promise<Item>;
+  /** Whether files were added or moved since they were saved. */
+  hasFileChanges: boolean;
+  /** Told after each save, by hand or not. */
+  onStored: (item: Item) => void;
   /** Somebody else's version is to be shown instead of one's own. */
   onReplace: (item: Item) => void;
+  /** Saved by hand. */
   onSaved: (item: Item) => void;
+  onDirty: (isDirty: boolean) => void;
+  /** Whether the work was thrown away. */
+  isDiscarded: () => boolean;
   /** Title of the toast when saving fails. */
   failure: string;
 }
@@ -30,6 +46,13 @@ export interface Editor {
   isSending: boolean;
   /** The part that is sent, 0 to 1. */
   progress: number;
+  /** What became of what is saved by itself. */
+  autosave: {
+    status: AutosaveStatus;
+    savedAt: string | undefined;
+    keptAt: string | undefined;
+    retry: () => void;
+  };
   /** The server's words where somebody else has saved meanwhile. */
   conflict: string | undefined;
   loadNewest: () => Promise<void>;
@@ -37,29 +60,106 @@ export interface Editor {
   /** When a copy was left behind that says something else. */
   copyFrom: string | undefined;
   restoreCopy: () => void;
-  /** @param forGood the dialog is closing */
-  clearCopy: (forGood?: boolean) => void;
+  clearCopy: () => void;
 }
 
-export function useEditor<Item extends { updatedAt: string }, Values extends FieldValues>(
+export function useEditor<Item extends Stored, Values extends FieldValues>(
   options: EditorOptions<Item, Values>,
 ): Editor {
-  const { form, fields, item, send, fetchNewest, onReplace, onSaved, failure } = options;
+  const { form, fields } = options;
   const { toast } = useToast();
-  const version = useRef(item?.updatedAt ?? null);
-  const copy = useLocalCopy(
-    options.copyKey,
-    form,
-    useCallback(() => version.current, []),
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+  // Asked when something is sent, not here.
+  // oxlint-disable-next-line react/refs
+  const [store] = useState(() =>
+    createItemStore(options.item, form.getValues(), fields, () => ({
+      ...current.current,
+      current: () => form.getValues(),
+    })),
   );
   const [progress, setProgress] = useState<number>();
   const [conflict, setConflict] = useState<string>();
+  const [status, setStatus] = useState<AutosaveStatus>("idle");
+  const [moments, setMoments] = useState<{ savedAt?: string; keptAt?: string }>({});
+  const [isDirty, setIsDirty] = useState(false);
+  const isOver = useRef(false);
+  const isBlocked = useRef(false);
   const isBusy = useRef(false);
+
+  const copy = useLocalCopy({
+    form,
+    key: () => options.copyKey(store.item()?.id ?? null),
+    updatedAt: store.version,
+    isSaved: store.isSaved,
+    isOver: () => isOver.current || options.isDiscarded(),
+    onWritten: (keptAt) => {
+      // Where it is saved by itself, that is what one wants to know.
+      if (!options.toDraft(form.getValues(), store.item())) setMoments({ keptAt });
+    },
+  });
+  const check = useCallback(() => setIsDirty(!store.isSaved(form.getValues())), [form, store]);
+
+  const block = useCallback((text: string | undefined): void => {
+    isBlocked.current = text !== undefined;
+    setConflict(text);
+  }, []);
+  const autosave = useMemo(
+    () =>
+      // What it is given is called later.
+      // oxlint-disable-next-line react/refs
+      createAutosave<Values>({
+        take: () => {
+          const { toDraft, isDiscarded, hasFileChanges } = current.current;
+          if (isOver.current || isBlocked.current || isDiscarded()) return undefined;
+          const draft = toDraft(form.getValues(), store.item());
+          return draft && (hasFileChanges || !store.isSaved(draft)) ? draft : undefined;
+        },
+        save: async (values): Promise<SaveOutcome> => {
+          try {
+            const saved = await store.deliver(values, fetch);
+            setMoments({ savedAt: saved.updatedAt });
+            check();
+            return "saved";
+          } catch (error) {
+            if (isConflict(error)) block(serverText(error, ""));
+            showServerErrors(error, fields, form.setError);
+            return isUnanswered(error) ? "unanswered" : "refused";
+          }
+        },
+        onStatus: setStatus,
+      }),
+    [block, check, fields, form, store],
+  );
+  useEffect(() => {
+    const online = () => autosave.changed();
+    addEventListener("online", online);
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        check();
+        autosave.changed();
+      },
+    });
+    return () => {
+      removeEventListener("online", online);
+      unsubscribe();
+      autosave.stop();
+    };
+  }, [autosave, check, form]);
+  useEffect(() => {
+    if (options.hasFileChanges) autosave.changed();
+  }, [autosave, options.hasFileChanges]);
+  const isChanged = isDirty || options.hasFileChanges;
+  const { onDirty } = options;
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
 
   const tell = (error: unknown): void => {
     const text = serverText(error, "Tente novamente.");
-    if (isConflict(error)) setConflict(text);
-    else toast({ title: failure, description: text, tone: "destructive" });
+    if (isConflict(error)) block(text);
+    else toast({ title: options.failure, description: text, tone: "destructive" });
     showServerErrors(error, fields, form.setError);
   };
   /** A second click while the first one is on its way does nothing. */
@@ -67,46 +167,54 @@ export function useEditor<Item extends { updatedAt: string }, Values extends Fie
     if (isBusy.current) return;
     isBusy.current = true;
     setProgress(0);
-    await work().catch(tell);
+    await autosave.exclusively(work).catch(tell);
     isBusy.current = false;
     setProgress(undefined);
   };
   const save = async (): Promise<void> => {
-    setConflict(undefined);
-    const saved = await send(form.getValues(), version.current, uploadTransport(setProgress));
-    copy.clear(true);
-    onSaved(saved);
+    block(undefined);
+    const saved = await store.deliver(form.getValues(), uploadTransport(setProgress));
+    copy.clear();
+    isOver.current = true;
+    options.onSaved(saved);
   };
+  const restoreCopy = (): void => {
+    if (!copy.found) return;
+    store.adoptVersion(copy.found.updatedAt);
+    form.reset(copy.found.values, { keepDefaultValues: true });
+    copy.hideFound();
+    setMoments({ keptAt: copy.found.writtenAt });
+    check();
+    autosave.changed();
+  };
+  const isInterrupted = copy.found?.isInterrupted === true;
+  const resume = useRef(restoreCopy);
+  useEffect(() => {
+    if (isInterrupted) resume.current();
+  }, [isInterrupted]);
+
   return {
     submit: () => once(save),
     isSending: progress !== undefined,
     progress: progress ?? 0,
+    autosave: { status, savedAt: moments.savedAt, keptAt: moments.keptAt, retry: autosave.retry },
     conflict,
     loadNewest: () =>
       once(async () => {
-        const newest = await fetchNewest();
-        version.current = newest.updatedAt;
-        setConflict(undefined);
-        onReplace(newest);
+        const newest = await store.fetchNewest();
+        block(undefined);
+        options.onReplace(newest);
+        form.reset(options.toValues(newest));
+        check();
         copy.clear();
       }),
     saveMine: () =>
       once(async () => {
-        version.current = (await fetchNewest()).updatedAt;
+        await store.fetchNewest();
         await save();
       }),
     copyFrom: copy.found?.writtenAt,
-    restoreCopy: () => {
-      if (!copy.found) return;
-      version.current = copy.found.updatedAt;
-      form.reset(copy.found.values, { keepDefaultValues: true });
-      copy.hideFound();
-    },
+    restoreCopy,
     clearCopy: copy.clear,
   };
-}
-
-/** Saved elsewhere meanwhile; a 409 that names a field is about an address that is taken. */
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.errors.length === 0;
 }

@@ -1,8 +1,12 @@
+import { ApiError } from "./api-client.ts";
 import { useApi } from "./api-context.tsx";
 import { findFileFault, NOT_IMAGE } from "./image-files.ts";
 import { serverText } from "./server-errors.ts";
 import { useToast } from "./toast.tsx";
 import { uploadTransport } from "./upload-transport.ts";
+
+/** The server has looked at it: it will say the same again. */
+const REFUSALS = new Set([413, 415, 422]);
 
 /**
  * Says what is wrong with images before they are sent.
@@ -22,22 +26,25 @@ export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   };
 }
 
-/** Stores an image for the middle of a text; gives its address, or nothing where that failed and is told. */
+/** Where an image is now; or whether it may be tried again, which what is no image may not. */
+export type StoredUpload = { path: string } | { canRetry: boolean };
+
+/** Stores an image for the middle of a text, and says what goes wrong. */
 export function useImageUpload(bytes: number) {
   const api = useApi();
   const { toast } = useToast();
   const refuse = useRefuseImages(bytes);
-  return async (file: File, onProgress: (part: number) => void): Promise<string | undefined> => {
-    if (refuse([file])) return undefined;
+  return async (file: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
+    if (refuse([file])) return { canRetry: false };
     const body = new FormData();
     body.set("image", file);
     try {
       const transport = uploadTransport(onProgress);
-      return (await api.sendForm<{ path: string }>("POST", "/api/images", body, transport)).path;
+      return await api.sendForm<{ path: string }>("POST", "/api/images", body, transport);
     } catch (error) {
       const description = serverText(error, "Tente novamente.");
       toast({ title: "Erro ao enviar imagem", description, tone: "destructive" });
-      return undefined;
+      return { canRetry: !(error instanceof ApiError && REFUSALS.has(error.status)) };
     }
   };
 }

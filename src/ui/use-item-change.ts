@@ -2,6 +2,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "./api-client.ts";
 import { useApi } from "./api-context.tsx";
+import { refetchAfter } from "./refetch-after.ts";
 import { useToast } from "./toast.tsx";
 
 /** One page of a list, as screens hold it. */
@@ -52,8 +53,9 @@ export function useItemChange<Item extends { id: string }>(change: ItemChange<It
     },
     // Once, behind the last of several: what the server says in between would bring back what is going.
     // Nor does the next change wait for the answer.
-    onSettled: () => {
-      if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: related });
+    onSettled: (_data, error) => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });
     },
   });
 }

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "./api-client.ts";
 import { useApi } from "./api-context.tsx";
+import { refetchAfter } from "./refetch-after.ts";
 import { useToast } from "./toast.tsx";
 
 interface ListChange<Item, Input> {
@@ -36,6 +37,6 @@ export function useListChange<Item, Input>(change: ListChange<Item, Input>) {
       queries.setQueryData(queryKey, before);
       toast({ ...failure, tone: "destructive" });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: (_data, error) => queries.invalidateQueries({ queryKey, refetchType: refetchAfter(error) }),
   });
 }

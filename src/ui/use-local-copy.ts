@@ -11,29 +11,48 @@ export interface LocalCopy<Values> {
   updatedAt: string | null;
   /** When it was written, ISO. */
   writtenAt: string;
+  /** The dialog went while one was writing, as when the session ends: one goes on where one was. */
+  isInterrupted: boolean;
+}
+
+interface LocalCopyOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** Where in `localStorage` it is kept by now. */
+  key: () => string;
+  /** The version being edited. */
+  updatedAt: () => string | null;
+  /** Whether there is nothing to keep. */
+  isSaved: (values: Values) => boolean;
+  /** Whether what is written is of no use any more. */
+  isOver: () => boolean;
+  /** Told when the copy was written, ISO. */
+  onWritten: (at: string) => void;
 }
 
 /**
  * Writes what changes in a form, and finds what was left there earlier.
- * @param key where in `localStorage`
- * @param updatedAt the version being edited, asked for at each writing
+ * @param options are looked at once; what they call may change
  */
-export function useLocalCopy<Values extends FieldValues>(
-  key: string,
-  form: UseFormReturn<Values>,
-  updatedAt: () => string | null,
-) {
-  const [found, setFound] = useState(() => readCopy<Values>(key, form.getValues()));
-  const isOver = useRef(false);
+export function useLocalCopy<Values extends FieldValues>(options: LocalCopyOptions<Values>) {
+  const { form } = options;
+  const [found, setFound] = useState(() => readCopy<Values>(options.key(), form.getValues()));
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const write = (): void => {
+    let isKept = false;
+    const write = (isInterrupted = false): void => {
       timer = undefined;
-      if (isOver.current) return;
+      const { key, updatedAt, isSaved, isOver, onWritten } = current.current;
+      if (isOver()) return;
       const values = form.getValues();
-      const isAsBefore = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues);
-      if (isAsBefore) clearCopy(key);
-      else writeCopy(key, { values, updatedAt: updatedAt(), writtenAt: new Date().toISOString() });
+      isKept = !isSaved(values);
+      if (!isKept) return clearCopy(key());
+      const writtenAt = new Date().toISOString();
+      writeCopy(key(), { values, updatedAt: updatedAt(), writtenAt, isInterrupted });
+      onWritten(writtenAt);
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -46,18 +65,17 @@ export function useLocalCopy<Values extends FieldValues>(
       unsubscribe();
       clearTimeout(timer);
       // The dialog may go in the middle of a word, as when the session ends.
-      if (timer !== undefined) write();
+      if (timer !== undefined || isKept) write(true);
     };
-  }, [form, key, updatedAt]);
+  }, [form]);
   return {
     found,
     /** The offer is answered; the copy stays until what was typed is saved. */
     hideFound: () => setFound(undefined),
-    /** Forgets the copy. @param forGood nothing that follows is written either */
-    clear: (forGood = false) => {
-      isOver.current = forGood;
+    /** Forgets the copy. */
+    clear: () => {
       setFound(undefined);
-      clearCopy(key);
+      clearCopy(options.key());
     },
   };
 }

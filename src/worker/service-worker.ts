@@ -23,6 +23,11 @@ declare const ROUTE_ASSETS: string[];
 
 /** A connection that has not begun to answer by now counts as none, where there is a copy. */
 const PATIENCE_MS = 4_000;
+/**
+ * Stands in for the script of a page that cannot be had. React Router would answer its absence by
+ * reloading the page one wants to leave; this one is reached first, and loads what belongs there.
+ */
+const LOST_PAGE = "export default function LostPage() { location.reload(); return null; }";
 /** What a proxy says for a site that is not there. */
 const SITE_AWAY = new Set([502, 504]);
 
@@ -95,7 +100,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 /** Staff's screens are made of files as well: those are not kept. */
 async function answerFile(kind: "asset" | "image", { request, clientId }: FetchEvent): Promise<Response> {
   const client = await self.clients.get(clientId);
-  return client && isPrivate(client.url) ? fetch(request) : findOrFetch(kind, request);
+  if (client && isPrivate(client.url)) return fetch(request);
+  try {
+    return await findOrFetch(kind, request);
+  } catch (fault) {
+    if (!new URL(request.url).pathname.includes(".page-")) throw fault;
+    return new Response(LOST_PAGE, { headers: { "content-type": "text/javascript" } });
+  }
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {

@@ -1,8 +1,9 @@
 // The door through which events come in: counted and stored together, committed before the answer.
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Database } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { countFacets } from "./facets.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
 
@@ -92,22 +93,9 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
   };
 }
 
-/**
- * What is counted of an event `e`: rows of (facet, value). The same where events are stored and where
- * a report reads them itself.
- */
-export const FACETS: SQL = sql`(VALUES
-  ('event', ''),
-  ('page', e.page),
-  ('label', CASE WHEN coalesce(e.action, e.category, e.label) IS NOT NULL
-    THEN jsonb_build_array(e.action, e.category, e.label)::text END),
-  ('source', CASE WHEN e.event = 'page_view' THEN coalesce(e.utm_source, e.referrer) END),
-  ('campaign', CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.utm_campaign) IS NOT NULL
-    THEN jsonb_build_array(e.utm_source, e.utm_medium, e.utm_campaign)::text END)
-)`;
-
-/** One statement, so one commit. The counts are sorted: processes that meet on them wait in the same order. */
+/** One statement, so one commit. */
 async function insertEvents(db: Database, rows: EventRow[], timeZone: string): Promise<void> {
+  const today = sql`(now() AT TIME ZONE ${timeZone}::text)::date`;
   await db.execute(sql`
     WITH e AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
@@ -117,17 +105,12 @@ async function insertEvents(db: Database, rows: EventRow[], timeZone: string): P
       INSERT INTO analytics_events (event, page, action, category, label, value, referrer,
         utm_source, utm_medium, utm_campaign)
       SELECT * FROM e
-    ), counted AS MATERIALIZED (
-      SELECT facets.facet, e.event, facets.value, count(*) AS count
-      FROM e CROSS JOIN LATERAL ${FACETS} AS facets(facet, value)
-      WHERE facets.value IS NOT NULL
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ), by_hour AS (
+    ), ${countFacets(today)}, by_hour AS (
       INSERT INTO analytics_hours AS known (hour, facet, event, value, count)
       SELECT date_trunc('hour', now(), ${timeZone}::text), facet, event, value, count FROM counted
       ON CONFLICT (facet, hour, event, value) DO UPDATE SET count = known.count + excluded.count
     )
     INSERT INTO analytics_days AS known (day, facet, event, value, count)
-    SELECT (now() AT TIME ZONE ${timeZone}::text)::date, facet, event, value, count FROM counted
+    SELECT ${today}, facet, event, value, count FROM counted
     ON CONFLICT (facet, day, event, value) DO UPDATE SET count = known.count + excluded.count`);
 }

@@ -30,6 +30,33 @@ const counts = async () => {
   return rows.map(({ line }) => line);
 };
 
+it("of endlessly many invented pages and labels, a day counts some and the rest together", async () => {
+  const known = { event: "button_click", page: "/servicos", action: "click", label: "WhatsApp" };
+  await post(known);
+  for (let batch = 0; batch < 60; batch++) {
+    const events = Array.from({ length: 50 }, (_, n) => ({
+      ...known,
+      page: `/${batch}-${n}`,
+      label: `${batch}-${n}`,
+    }));
+    expect((await post({ events })).statusCode).toBe(202);
+  }
+  await post(known);
+  const { rows } = await site.resources.db.execute(sql`
+    SELECT facet, count(*)::int AS rows, sum(count)::int AS events,
+      (sum(count) FILTER (WHERE value LIKE '%(outros)%'))::int AS others,
+      (sum(count) FILTER (WHERE value LIKE '%WhatsApp%' OR value = '/servicos'))::int AS known
+    FROM analytics_days WHERE facet IN ('page', 'label') GROUP BY 1 ORDER BY 1`);
+  expect(rows).toEqual([
+    { facet: "label", rows: 501, events: 3002, others: 2501, known: 2 },
+    { facet: "page", rows: 2001, events: 3002, others: 1001, known: 2 },
+  ]);
+  const { rows: hours } = await site.resources.db.execute(
+    sql`SELECT count(*)::int AS rows FROM analytics_hours WHERE facet = 'page'`,
+  );
+  expect(Number(hours[0]?.rows)).toBeLessThanOrEqual(4_002);
+});
+
 describe("an event", () => {
   it("is stored with what happened, before the answer", async () => {
     const event = {
@@ -119,7 +146,7 @@ describe("several events", () => {
       "event button_click  2",
       "event page_view  3",
       'label button_click ["click", "Conversão", "A"] 2',
-      "page button_click / 2",
+      "page other / 2",
       "page page_view / 3",
       "source page_view boletim 1",
       "source page_view google.com 1",

@@ -1,7 +1,7 @@
 // The door for events that happened earlier: demo content and, one day, another system's history.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import { FACETS } from "./analytics.server.ts";
+import { facetsOf } from "./facets.server.ts";
 import type { EventRow } from "./read-event.ts";
 
 export interface PastEvent extends Pick<EventRow, "event" | "page"> {
@@ -24,19 +24,30 @@ export async function importEvents(db: Queryable, timeZone: string, events: Past
     utm_medium: utm?.medium,
     utm_campaign: utm?.campaign,
   }));
+  await storePastEvents(
+    db,
+    timeZone,
+    sql`
+    SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
+      event text, page text, action text, category text, label text, value float8,
+      referrer text, utm_source text, utm_medium text, utm_campaign text, created_at timestamptz)`,
+  );
+}
+
+/** The same for the rows of a query with the columns of `EventRow` and `created_at`. */
+export async function storePastEvents(db: Queryable, timeZone: string, events: SQL): Promise<void> {
   const zone = sql`${timeZone}::text`;
   await db.execute(sql`
     WITH e AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
-        event text, page text, action text, category text, label text, value float8,
-        referrer text, utm_source text, utm_medium text, utm_campaign text, created_at timestamptz)
+      ${events}
     ), stored AS (
       INSERT INTO analytics_events (event, page, action, category, label, value, referrer,
         utm_source, utm_medium, utm_campaign, created_at)
-      SELECT * FROM e
+      SELECT event, page, action, category, label, value, referrer,
+        utm_source, utm_medium, utm_campaign, created_at FROM e
     ), counted AS MATERIALIZED (
-      SELECT date_trunc('hour', e.created_at, ${zone}) AS hour, facets.facet, e.event, facets.value, count(*) AS count
-      FROM e CROSS JOIN LATERAL ${FACETS} AS facets(facet, value)
+      SELECT date_trunc('hour', e.created_at, ${zone}) AS hour, facets.facet, facets.event, facets.value, count(*) AS count
+      FROM e CROSS JOIN LATERAL ${facetsOf()} AS facets(facet, event, value)
       WHERE facets.value IS NOT NULL
       GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3, 4
     ), by_hour AS (

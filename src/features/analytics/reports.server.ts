@@ -1,7 +1,7 @@
 // The door through which staff read what was counted: from the daily counts, whatever the number of events.
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import { FACETS } from "./analytics.server.ts";
+import { type Facet, facetsOf } from "./facets.server.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import type { Analytics, AnalyticsQuery, Chart, PageCount } from "./schema.ts";
 
@@ -124,7 +124,7 @@ async function countFacets({ db }: ReportContext, period: Period): Promise<Facet
 }
 
 /** Whole days from the daily counts, whole hours at both ends from the hourly ones, the rest event by event. */
-function countedIn({ days, hours, moments }: Period, facets: string[]): SQL {
+function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
   const wanted = sql`${sql.param(facets)}::text[]`;
   return sql`(
     SELECT facet, event, value, count FROM analytics_days
@@ -133,14 +133,14 @@ function countedIn({ days, hours, moments }: Period, facets: string[]): SQL {
     SELECT facet, event, value, count FROM analytics_hours
     WHERE facet = ANY(${wanted}) AND ${within(sql`hour`, hours)}
     UNION ALL
-    SELECT facets.facet, e.event, facets.value, e.count
+    SELECT facets.facet, facets.event, facets.value, e.count
     FROM (
       -- Together first: of many events few are different.
       SELECT event, page, action, category, label, referrer, utm_source, utm_medium, utm_campaign, count(*) AS count
       FROM analytics_events WHERE ${within(sql`created_at`, moments)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ) AS e CROSS JOIN LATERAL ${FACETS} AS facets(facet, value)
-    WHERE facets.facet = ANY(${wanted}) AND facets.value IS NOT NULL
+    ) AS e CROSS JOIN LATERAL ${facetsOf(facets)} AS facets(facet, event, value)
+    WHERE facets.value IS NOT NULL
   )`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { FACETS } from "./analytics.server.ts";
+import { facetsOf } from "./facets.server.ts";
 import { countEvents } from "./reports.server.ts";
 import type { Analytics, Chart } from "./schema.ts";
 
@@ -34,8 +34,8 @@ async function addEvents({ resources: { db, config } }: TestSite, howMany: numbe
   ] as const) {
     await db.execute(sql`
       INSERT INTO ${sql.identifier(table)} (${sql.identifier(column)}, facet, event, value, count)
-      SELECT ${bucket}, f.facet, e.event, f.value, count(*)
-      FROM analytics_events e CROSS JOIN LATERAL ${FACETS} AS f(facet, value)
+      SELECT ${bucket}, f.facet, f.event, f.value, count(*)
+      FROM analytics_events e CROSS JOIN LATERAL ${facetsOf()} AS f(facet, event, value)
       WHERE f.value IS NOT NULL GROUP BY 1, 2, 3, 4`);
   }
 }

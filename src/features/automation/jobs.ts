@@ -1,20 +1,21 @@
 import type { Resources } from "#src/platform/resources.ts";
-import { type AutomationEvent, automationDeliver, type DescribeEvent } from "./automation.server.ts";
-import { postSigned } from "./post-signed.server.ts";
+import { deliveryExpire, deliverySend, expireEvents } from "./automation.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import type { Wire } from "./post-signed.server.ts";
 
 /**
- * Delivers what was published.
- * @param describe for every kind of event, what it carries; from the slice that published it
+ * Delivers what was published, and forgets what is past its time.
+ * @param wire how attempts are made; tests have their own
  */
 export async function startAutomationWorkers(
-  { config, jobs }: Pick<Resources, "config" | "jobs">,
-  describe: Record<AutomationEvent["kind"], DescribeEvent>,
+  resources: Pick<Resources, "config" | "db" | "jobs" | "log">,
+  wire: Wire = {},
 ): Promise<void> {
-  await jobs.work(automationDeliver, async ({ kind, id }, { signal }) => {
-    const { url, secret } = config.automation;
-    const payload = await describe[kind](id);
-    // The row was erased, or the operator took the destination away: nothing is left to deliver.
-    if (!payload || !url) return;
-    await postSigned({ url, secret, id: `${kind}_${id}`, body: JSON.stringify(payload), signal });
+  const { db, jobs, log } = resources;
+  await jobs.work(deliverySend, (planned, { signal }) =>
+    attemptDelivery(resources, planned, { ...wire, signal }),
+  );
+  await jobs.work(deliveryExpire, async () => {
+    log.info({ erased: await expireEvents(db) }, "webhook events past their time erased");
   });
 }

@@ -44,15 +44,15 @@ export async function requestEbook(
     const leadId = await createLead(tx, context.jobs, lead, key);
     if (!leadId) return { ok: true, outcome: "repeated" };
     await context.jobs.enqueue(tx, ebookSend, { leadId });
-    await publishEvent(tx, context, { kind: "ebook", id: leadId });
+    await publishEvent(tx, context, { kind: "lead-magnet", id: leadId }, () => describe(tx, leadId));
     return { ok: true, outcome: "stored" };
   });
 }
 
 /** What the automation webhook says of a request (specification §7). */
-export async function describeEbookRequest(db: Queryable, leadId: string): Promise<AutomationPayload | null> {
-  const lead = await findLead(db, leadId);
-  if (!lead) return null;
+async function describe(tx: Queryable, leadId: string): Promise<AutomationPayload> {
+  const lead = await findLead(tx, leadId);
+  if (!lead) throw new Error("the lead was not stored");
   return {
     name: lead.name,
     email: lead.email,

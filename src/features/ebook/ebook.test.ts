@@ -5,7 +5,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { describeEbookRequest, requestEbook } from "./ebook.server.ts";
+import { requestEbook } from "./ebook.server.ts";
 import { ebookSchema } from "./schema.ts";
 
 const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
@@ -19,7 +19,7 @@ describe("POST /api/ebook", () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.resources.db.delete(leadsTable);
-    await site.resources.db.$client.query("DELETE FROM pgboss.job");
+    await site.resources.db.$client.query("DELETE FROM pgboss.job; DELETE FROM webhook_events");
     visitor++;
   });
 
@@ -54,11 +54,15 @@ describe("POST /api/ebook", () => {
     });
     const { rows } = await site.resources.db.$client.query("SELECT name, data FROM pgboss.job ORDER BY name");
     expect(rows).toEqual([
-      { name: "automation.deliver", data: { kind: "ebook", id: lead?.id } },
+      { name: "delivery.send", data: { deliveryId: expect.any(String), turn: 0 } },
       { name: "ebook.send", data: { leadId: lead?.id } },
       { name: "lead.notify", data: { leadId: lead?.id } },
     ]);
-    expect(await describeEbookRequest(site.resources.db, lead?.id ?? "")).toEqual({
+    const events = await site.resources.db.$client.query<{ id: string; body: string }>(
+      "SELECT id, body FROM webhook_events",
+    );
+    expect(events.rows.map(({ id }) => id)).toEqual([`lead-magnet_${lead?.id}`]);
+    expect(JSON.parse(events.rows[0]?.body ?? "")).toEqual({
       name: "Ana Prado",
       email: "ana@empresa.com.br",
       source: "lead-magnet",

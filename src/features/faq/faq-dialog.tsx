@@ -7,6 +7,7 @@ import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
 import { useToast } from "#src/ui/toast.tsx";
+import { useOnce } from "#src/ui/use-once.ts";
 import { useSaveFaqItem } from "./faq-queries.ts";
 import { type FaqInput, type FaqItem, faqInputSchema } from "./schema.ts";
 
@@ -31,6 +32,7 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
   const { errors, isDirty } = form.formState;
   const suggestions = useId();
 
+  const once = useOnce();
   const submit = async (input: FaqInput): Promise<void> => {
     try {
       await save.mutateAsync(input);
@@ -49,7 +51,10 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
       <form
         noValidate
         className="mt-6 grid gap-5"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(() => form.handleSubmit(submit)(event));
+        }}
       >
         <Field label="Pergunta" error={errors.question?.message}>
           {(control) => <Input {...control} {...form.register("question")} maxLength={300} />}

@@ -40,13 +40,7 @@ export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowP
           <Pencil aria-hidden size={15} />
           Editar
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="text-danger"
-          aria-describedby={titleId}
-          onClick={onDelete}
-        >
+        <Button variant="ghost" size="sm" tone="danger" aria-describedby={titleId} onClick={onDelete}>
           <Trash aria-hidden size={15} />
           Excluir
         </Button>

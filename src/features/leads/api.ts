@@ -75,7 +75,7 @@ function submit(
   sender: { userAgent: string | undefined },
 ): Promise<SubmitResult | RemovalResult> {
   if (sent.source !== REMOVAL_SOURCE) return submitLead(resources, { ...sent, message }, sender);
-  return requestRemoval(resources, { ...sent, reason: readReason(message) });
+  return requestRemoval(resources, { ...sent, ...sender, reason: readReason(message) });
 }
 
 function toAnswer(result: Extract<SubmitResult | RemovalResult, { ok: true }>) {

@@ -1,6 +1,7 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
+import { randomUUID } from "node:crypto";
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import { type AutomationPayload, publishEvents } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
@@ -33,10 +34,11 @@ export type SubmitResult =
   | { ok: true; outcome: "stored" | "repeated" | "discarded" }
   | { ok: false; code: "invalid"; detail: string; errors: FieldError[] };
 
-type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
+type LeadContext = Pick<Resources, "groups" | "jobs" | "config" | "log">;
 
 /**
- * Takes in one contact message: the lead and the jobs it causes exist together or not at all.
+ * Takes in one contact message: the lead and the jobs it causes exist together or not at all. Messages
+ * that arrive together share a transaction (ADR 0025).
  * @param sender what the request itself says about the sender
  * @returns `repeated` where this very act of sending is already stored, `discarded` where a program
  *   filled the hidden field (both look like success from outside), or why it is refused
@@ -51,12 +53,22 @@ export async function submitLead(
   const { name, email, phone, message, source, pageUrl, referrer } = input;
   const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
-  return context.db.transaction(async (tx) => {
-    const id = await createLead(tx, context.jobs, lead, key);
-    if (!id) return { ok: true, outcome: "repeated" };
-    await publishEvent(tx, context, { kind: "lead", id });
-    return { ok: true, outcome: "stored" };
-  });
+  const keyed = { id: randomUUID(), lead, key };
+  const isStored = await context.groups.add("contact", keyed, (tx, group) =>
+    storeContacts(tx, context, group),
+  );
+  return { ok: true, outcome: isStored ? "stored" : "repeated" };
+}
+
+/** @returns which of them are new */
+async function storeContacts(
+  tx: Queryable,
+  context: Pick<LeadContext, "jobs" | "config">,
+  group: KeyedLead[],
+): Promise<boolean[]> {
+  const stored = await createLeads(tx, context.jobs, group);
+  await publishEvents(tx, context, "contact", [...stored], (id) => describeLead(tx, id));
+  return group.map(({ id }) => stored.has(id));
 }
 
 /** What a form knows of somebody who filled it in. */
@@ -82,15 +94,35 @@ export async function createLead(
   lead: NewLead,
   key: Buffer | null,
 ): Promise<string | null> {
-  const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
-  const [row] = await tx
+  const id = randomUUID();
+  const stored = await createLeads(tx, jobs, [{ id, lead, key }]);
+  return stored.has(id) ? id : null;
+}
+
+interface KeyedLead {
+  id: string;
+  lead: NewLead;
+  key: Buffer | null;
+}
+
+/** @returns the ids of those whose id and key are new, also among themselves */
+async function createLeads(tx: Queryable, jobs: Jobs, leads: KeyedLead[]): Promise<Set<string>> {
+  const rows = leads.map(({ id, lead, key: submissionKey }) => {
+    const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+    return { ...lead, id, userAgent, submissionKey };
+  });
+  const stored = await tx
     .insert(leadsTable)
-    .values({ ...lead, userAgent, submissionKey: key })
-    .onConflictDoNothing({ target: leadsTable.submissionKey })
+    .values(rows)
+    .onConflictDoNothing()
     .returning({ id: leadsTable.id });
-  if (!row) return null;
-  await jobs.enqueue(tx, leadNotify, { leadId: row.id });
-  return row.id;
+  if (stored.length === 0) return new Set();
+  await jobs.enqueue(
+    tx,
+    leadNotify,
+    stored.map(({ id }) => ({ leadId: id })),
+  );
+  return new Set(stored.map(({ id }) => id));
 }
 
 export interface LeadRecord {
@@ -112,10 +144,10 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
   return row ?? null;
 }
 
-/** What the automation webhook says of a lead (specification §7); its row never changes in these fields. */
-export async function describeLead(db: Queryable, id: string): Promise<AutomationPayload | null> {
-  const lead = await findLead(db, id);
-  if (!lead) return null;
+/** What the automation webhook says of a lead (specification §7). */
+async function describeLead(tx: Queryable, id: string): Promise<AutomationPayload> {
+  const lead = await findLead(tx, id);
+  if (!lead) throw new Error("the lead was not stored");
   const { name, email, phone, message, source, userAgent, referrer } = lead;
   return {
     name,

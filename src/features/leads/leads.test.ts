@@ -40,7 +40,7 @@ describe("submitLead", () => {
     expect(result).toEqual({ ok: true, outcome: "stored" });
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(lead).toMatchObject({ name: "Ana Prado", phone: "+5511988887777", status: "NEW" });
-    expect(await jobNames()).toEqual(["automation.deliver", "lead.notify"]);
+    expect(await jobNames()).toEqual(["delivery.send", "lead.notify"]);
     const { rows } = await site.resources.db.$client.query("SELECT data FROM pgboss.job");
     expect(JSON.stringify(rows)).not.toMatch(/ana|98888/i);
   });
@@ -74,6 +74,37 @@ describe("submitLead", () => {
     const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("queue away")) };
     await expect(submitLead({ ...site.resources, jobs }, contact(), SENDER)).rejects.toThrow("queue away");
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
+  });
+
+  test("stores each of many that arrive together, with its own jobs", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 30 }, () => submitLead(site.resources, contact(), SENDER)),
+    );
+    for (const result of results) expect(result).toEqual({ ok: true, outcome: "stored" });
+    expect(await site.resources.db.$count(leadsTable)).toBe(30);
+    const names = await jobNames();
+    expect(names.filter((name) => name === "delivery.send")).toHaveLength(30);
+    expect(names.filter((name) => name === "lead.notify")).toHaveLength(30);
+  });
+
+  test("does not fail a message for another one that cannot be stored", async () => {
+    const submissionId = randomUUID();
+    const [taken, refused, repeated, after] = await Promise.allSettled([
+      submitLead(site.resources, contact({ submissionId }), SENDER),
+      // PostgreSQL stores no NUL; what reaches the door by the API has been cleaned.
+      submitLead(site.resources, { ...contact(), name: "An\u0000a" }, SENDER),
+      submitLead(site.resources, contact({ submissionId }), SENDER),
+      submitLead(site.resources, contact({ name: "Bia" }), SENDER),
+    ]);
+    expect(refused.status).toBe("rejected");
+    expect(after).toMatchObject({ value: { outcome: "stored" } });
+    // Either of the two may have been the first.
+    const outcomes = [taken, repeated].map(
+      (one) => one.status === "fulfilled" && one.value.ok && one.value.outcome,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(["stored", "repeated"]));
+    expect(await site.resources.db.$count(leadsTable)).toBe(2);
+    expect(await jobNames()).toHaveLength(4);
   });
 
   test("pretends to accept what filled the hidden field", async () => {

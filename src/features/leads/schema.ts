@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagingFields } from "#src/ui/paging/schema.ts";
 import { CONTROL, CONTROL_BUT_LINES, hasNone, personFields } from "#src/ui/person/schema.ts";
 
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
@@ -114,18 +115,7 @@ export const leadQuerySchema = z.object({
     .max(200, "Busca deve ter no máximo 200 caracteres")
     .refine(hasNone(CONTROL), "Busca contém caracteres que não podem ser usados")
     .default(""),
-  page: z.coerce
-    .number("Página inválida")
-    .int("Página inválida")
-    .min(1, "Página deve ser a partir de 1")
-    .max(1_000_000, "Página inválida")
-    .default(1),
-  limit: z.coerce
-    .number("Limite inválido")
-    .int("Limite inválido")
-    .min(1, "Limite deve ser de 1 a 100")
-    .max(100, "Limite deve ser de 1 a 100")
-    .default(DEFAULT_LEAD_LIMIT),
+  ...pagingFields(DEFAULT_LEAD_LIMIT),
 });
 export type LeadQuery = z.infer<typeof leadQuerySchema>;
 

@@ -134,7 +134,8 @@ export async function collectImages(
   });
 }
 
-function imageId(master: Buffer): string {
+/** The id of an image, from its master file. */
+export function imageId(master: Buffer): string {
   return createHash("sha256").update(master).digest("hex").slice(0, ID_LENGTH);
 }
 
@@ -142,11 +143,11 @@ function imageFolder(id: string): string {
   return `images/${id}`;
 }
 
-function masterKey(id: string): string {
+export function masterKey(id: string): string {
   return `${imageFolder(id)}/master.webp`;
 }
 
 /** File and row change together: storing and collecting the same image wait for each other. */
-async function lockImage(tx: Queryable, id: string): Promise<void> {
+export async function lockImage(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`);
 }

@@ -1,7 +1,11 @@
 // The door to the newsletter: who comes in, who leaves, and what the automation tool is told of it.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import {
+  type AutomationPayload,
+  eraseEvent,
+  publishEvent,
+} from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -43,10 +47,12 @@ export async function subscribe(
       .insert(subscriptionsTable)
       .values({ email, origin, leaveToken: createToken(), pageUrl, referrer, userAgent })
       .onConflictDoNothing()
-      .returning({ id: subscriptionsTable.id });
+      .returning();
     if (!row) return { ok: true, outcome: "repeated" };
     await context.jobs.enqueue(tx, newsletterWelcome, { subscriptionId: row.id });
-    await publishEvent(tx, context, { kind: "newsletter", id: row.id });
+    await publishEvent(tx, context, { kind: "newsletter", id: row.id }, async () =>
+      describe({ ...row, email }),
+    );
     return { ok: true, outcome: "stored" };
   });
 }
@@ -73,10 +79,8 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** What the automation webhook says of a subscription (specification §7); none of it ever changes. */
-export async function describeSubscription(db: Queryable, id: string): Promise<AutomationPayload | null> {
-  const row = await findSubscription(db, id);
-  if (!row) return null;
+/** What the automation webhook says of a subscription (specification §7). */
+function describe(row: Subscription): AutomationPayload {
   return {
     email: row.email,
     source: `newsletter-${row.origin}`,
@@ -123,9 +127,14 @@ function isOf(email: string): SQL {
   return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
 }
 
+/** The word to other systems goes as well: what was not sent yet is not sent any more. */
 async function empty(db: Queryable, which: SQL): Promise<void> {
-  await db
-    .update(subscriptionsTable)
-    .set({ email: null, pageUrl: null, referrer: null, userAgent: null, leftAt: sql`now()` })
-    .where(and(which, isNull(subscriptionsTable.leftAt)));
+  await db.transaction(async (tx) => {
+    const left = await tx
+      .update(subscriptionsTable)
+      .set({ email: null, pageUrl: null, referrer: null, userAgent: null, leftAt: sql`now()` })
+      .where(and(which, isNull(subscriptionsTable.leftAt)))
+      .returning({ id: subscriptionsTable.id });
+    for (const { id } of left) await eraseEvent(tx, { kind: "newsletter", id });
+  });
 }

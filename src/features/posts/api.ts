@@ -13,8 +13,8 @@ import { installPostsDeskApi } from "./desk-api.ts";
 import { addContents, findImageId, findPost, findPostBySlug, listPosts } from "./posts.server.ts";
 import {
   type Audience,
+  newPostSchema,
   postChangesSchema,
-  postInputSchema,
   postListSchema,
   postQuerySchema,
   postSchema,
@@ -185,13 +185,14 @@ function installWrites(app: Server, resources: Resources, staff: Hooks): void {
       schema: {
         ...staffDocs,
         summary: "Criar um post",
-        body: postInputSchema,
+        body: newPostSchema,
         response: withProblems({ 201: postSchema.describe("O post criado") }, ...WRITE_REFUSALS),
       },
     },
     async (request, reply) => {
       const author = currentUser(request);
-      const result = await createPost(resources, author, request.body, request.uploads?.[0]?.bytes);
+      const { newId, ...input } = request.body;
+      const result = await createPost(resources, author, input, request.uploads?.[0]?.bytes, newId);
       return result.ok ? reply.status(201).send(result.post) : sendProblem(reply, result.code, result);
     },
   );

@@ -38,14 +38,17 @@ export function toColumns(changes: PostChanges): ChangedColumns {
   };
 }
 
+/** The words of a content, and the minutes that reading them takes. */
+export interface ContentText {
+  plainText: string;
+  readingTime: number;
+}
+
 /**
  * What is stored beside a content: its words, and how long they take to read.
  * @returns null where it cannot be made a page of
  */
-export async function describeContent(
-  markdown: Markdown,
-  content: string,
-): Promise<{ plainText: string; readingTime: number } | null> {
+export async function describeContent(markdown: Markdown, content: string): Promise<ContentText | null> {
   const plainText = await markdown.readText(content);
   return plainText === null ? null : { plainText, readingTime: readingMinutes(plainText) };
 }

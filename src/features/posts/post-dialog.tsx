@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { DialogWaiting } from "#src/ui/dialog-waiting.tsx";
 import { EditDialog } from "#src/ui/edit-dialog.tsx";
@@ -12,20 +12,28 @@ interface PostDialogProps {
   /** The post to change; `null` for a new one. */
   id: string | null;
   categories: string[];
+  /** A new one has become a draft that is stored. */
+  onStored: (id: string) => void;
   onClose: () => void;
 }
 
 /** Contract §4, "post dialog". */
-export default function PostDialog({ id, categories, onClose }: PostDialogProps) {
+export default function PostDialog({ id: opened, categories, onStored, onClose }: PostDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
+  // A new one stays the same dialog when it is stored.
+  const [id] = useState(opened);
+  const storedId = useRef(id);
+  const isDiscarded = useRef(false);
   const { data: post, error, refetch } = useQuery(editedPostQuery(useApi(), id));
-  const copyKey = `draft-post:${id ?? "new"}`;
   useFailureToast(error, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
   return (
     <EditDialog
       title={id ? "Editar Post" : "Novo Post"}
       isDirty={isDirty}
-      onDiscard={() => clearCopy(copyKey)}
+      onDiscard={() => {
+        isDiscarded.current = true;
+        clearCopy(copyKey(storedId.current));
+      }}
       onClose={onClose}
     >
       {(leave) =>
@@ -33,8 +41,13 @@ export default function PostDialog({ id, categories, onClose }: PostDialogProps)
           <PostForm
             post={post ?? null}
             copyKey={copyKey}
+            isDiscarded={() => isDiscarded.current}
             categories={categories}
             onDirty={setIsDirty}
+            onStored={(saved) => {
+              if (storedId.current !== saved) onStored(saved);
+              storedId.current = saved;
+            }}
             onDone={leave}
           />
         ) : (
@@ -44,3 +57,6 @@ export default function PostDialog({ id, categories, onClose }: PostDialogProps)
     </EditDialog>
   );
 }
+
+/** Where a text that is not saved is kept in the browser. */
+const copyKey = (id: string | null) => `draft-post:${id ?? "new"}`;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/features/media/schema.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { takesImages } from "#src/ui/drop-area.tsx";
@@ -9,21 +9,15 @@ import { Field } from "#src/ui/field.tsx";
 import { SlugField } from "#src/ui/slug-field.tsx";
 import { ImagePicker } from "#src/ui/image-picker.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
-import { MarkdownEditor } from "#src/ui/markdown-editor.tsx";
+import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
+import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
 import { useImageUpload } from "#src/ui/use-image-upload.ts";
 import type { PostValues } from "./post-form-values.ts";
-import { PostPreview } from "./post-preview.tsx";
-import type { Post } from "./schema.ts";
-import { usePostForm } from "./use-post-form.ts";
+import { type PostFormOptions, usePostForm } from "./use-post-form.ts";
 
-interface PostFormProps {
-  /** The post to change; `null` for a new one. */
-  post: Post | null;
-  copyKey: string;
+interface PostFormProps extends PostFormOptions {
   categories: string[];
-  onDirty: (isDirty: boolean) => void;
-  onDone: () => void;
 }
 
 type Form = UseFormReturn<PostValues>;
@@ -87,20 +81,23 @@ function Heading({ form }: { form: Form }) {
 function Content({ form }: { form: Form }) {
   const storeImage = useImageUpload(IMAGE_BYTES);
   return (
-    <MarkdownEditor
-      label="Conteúdo"
-      error={form.formState.errors.content?.message}
-      hint="Em Markdown. Imagens podem ser coladas ou arrastadas para o texto."
-      field={{ ...form.register("content"), required: true }}
-      onImage={storeImage}
-      preview={<LivePreview form={form} />}
+    <Controller
+      control={form.control}
+      name="content"
+      render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        <MarkdownEditor
+          label="Conteúdo"
+          error={fieldState.error?.message}
+          isRequired
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          onImage={storeImage}
+          preview={<TextPreview content={value} path="/api/posts/preview" />}
+        />
+      )}
     />
   );
-}
-
-/** Follows the content by itself, so that not the whole form is drawn with each key. */
-function LivePreview({ form }: { form: Form }) {
-  return <PostPreview content={useWatch({ control: form.control, name: "content" })} />;
 }
 
 function Excerpt({ form }: { form: Form }) {

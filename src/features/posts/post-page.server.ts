@@ -3,7 +3,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { renderPost } from "./markdown.server.ts";
 import { toCardData } from "./post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPostBySlug } from "./posts.server.ts";
+import { findPostBySlug, POSTS_TAG } from "./posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 
 const RELATED = 3;
@@ -15,6 +15,8 @@ export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   slug: string,
 ): Promise<PostAnswer> {
+  // It shows others as well, and they are read past the cache.
+  resources.cache.noteTags(POSTS_TAG);
   const found = await findPostBySlug(resources, slug);
   if (found?.kind !== "post") return found;
   const { post } = found;

@@ -285,3 +285,30 @@ describe("the image", () => {
       expect((await get(query, "*/*")).statusCode).toBe(422);
   });
 });
+
+describe("a post whose id the browser chose", () => {
+  it("is made once, however often and however simultaneously it is sent", async () => {
+    const id = randomUUID();
+    const body = { newId: id, title: "Enviado de novo", content: "Primeiro." };
+    const answers = await Promise.all([1, 2, 3].map(() => asEditor("POST", "/api/posts", body)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const again = await asEditor("POST", "/api/posts", { ...body, content: "Segundo." });
+    expect(again.json()).toMatchObject({ id, slug: "enviado-de-novo", content: "Primeiro." });
+  });
+
+  it("is not another person's", async () => {
+    const { id } = await create();
+    const response = await call(
+      "POST",
+      "/api/posts",
+      { newId: id, title: "Meu", content: "Texto" },
+      admin.headers,
+    );
+    expect(response.statusCode).toBe(409);
+  });
+
+  it.each(["x", "", 7, "\u0000", ["a"]])("has no id like %j", async (newId) => {
+    const response = await asEditor("POST", "/api/posts", { newId, title: "Um post", content: "Texto" });
+    expect(response.statusCode).toBe(422);
+  });
+});

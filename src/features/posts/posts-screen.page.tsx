@@ -32,7 +32,7 @@ const PostDialog = lazy(() => import("./post-dialog.tsx"));
 export default function PostsScreen() {
   const { data: categories = [] } = useQuery(postCategoriesQuery(useApi()));
   const [filters, change] = useListFilters();
-  const { edited, edit, create, close } = useEdited("/dashboard/posts");
+  const { edited, edit, create, keep, close } = useEdited("/dashboard/posts");
   useShortcut("n", create);
   return (
     <>
@@ -54,7 +54,7 @@ export default function PostsScreen() {
       </div>
       {edited !== undefined && (
         <Suspense>
-          <PostDialog id={edited} categories={categories} onClose={close} />
+          <PostDialog id={edited} categories={categories} onStored={keep} onClose={close} />
         </Suspense>
       )}
     </>
@@ -108,7 +108,7 @@ function PostResults({ onEdit, onCreate }: { onEdit: (id: string) => void; onCre
       <ConfirmDialog
         isOpen={doomed !== undefined}
         title="Excluir post?"
-        text={`“${doomed?.title ?? ""}” sai do site agora. Isso não pode ser desfeito.`}
+        text={`“${doomed?.title ?? ""}” ${doomed?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
         action="Excluir"
         onConfirm={() => doomed && remove.mutate(doomed)}
         onClose={() => setDoomed(undefined)}

@@ -13,7 +13,7 @@ import type {
   PostStats,
   PostSummary,
 } from "./schema.ts";
-import { readSearch } from "./search.server.ts";
+import { type PostSearch, readSearch } from "./search.server.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
 /** What shows several posts is remembered under this tag; what shows one, under `post:<id>` as well. */
@@ -43,17 +43,25 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * newest post; in a search, those whose title matches come before the rest.
  */
 export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
-  const { rows, total } = readSearch(request.q)
-    ? await db.transaction((tx) => searchPosts(tx, request))
+  const search = readSearch(request.q);
+  const { rows, total } = search
+    ? await db.transaction((tx) => searchPosts(tx, search, request))
     : await readPage(db, request);
   return { posts: await toSummaries(db, rows), total, page: request.page, limit: request.limit };
 }
 
-/** Whole words first; where no post has them, pieces of words in title and excerpt. */
-async function searchPosts(tx: Transaction, request: PostListRequest): Promise<RowPage> {
+/**
+ * Whole words first; where no post has them, pieces of words in title and excerpt. What only has words
+ * that every text has is yet to be typed to its end: all posts.
+ */
+async function searchPosts(tx: Transaction, search: PostSearch, request: PostListRequest): Promise<RowPage> {
   await useIndexes(tx);
   const found = await readPage(tx, request);
-  return found.total > 0 ? found : readPage(tx, request, "pieces");
+  if (found.total > 0) return found;
+  const pieces = await readPage(tx, request, "pieces");
+  if (pieces.total > 0) return pieces;
+  const [asked] = await tx.select({ nothing: search.saysNothing }).from(sql`(SELECT 1) AS one`);
+  return asked?.nothing ? readPage(tx, { ...request, q: undefined }) : pieces;
 }
 
 /**
@@ -65,18 +73,39 @@ export async function useIndexes(tx: Transaction): Promise<void> {
 }
 
 async function readPage(db: Queryable, request: PostListRequest, match?: Match): Promise<RowPage> {
+  if (readSearch(request.q)) {
+    const found = await selectFound(db, request, match);
+    // Beyond the last page nothing is found that could say how much there is before it.
+    if (found[0] || request.page === 1) return { rows: found, total: found[0]?.total ?? 0 };
+  }
   const rows = await selectPosts(db, request, match);
   const [counted] = await countPosts(db, request, match);
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** A page of a search, and with each row how many there are in all: what is found is looked at once. */
+export function selectFound(db: Queryable, request: PostListRequest, match: Match = "words") {
+  const { page, limit, ...filters } = request;
+  const order = orderOf(request, match);
+  const found = db
+    .select({ id: postsTable.id, total: sql<number>`count(*) OVER ()`.mapWith(Number).as("total") })
+    .from(postsTable)
+    .where(filterPosts(filters, match))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as("found");
+  return db
+    .select({ ...summaryColumns, total: found.total })
+    .from(postsTable)
+    .innerJoin(found, eq(found.id, postsTable.id))
+    .orderBy(...order);
+}
+
 /** The query of a page of posts, apart so that a test can ask PostgreSQL how it goes about it. */
 export function selectPosts(db: Queryable, request: PostListRequest, match: Match = "words") {
   const { page, limit, ...filters } = request;
-  const search = readSearch(filters.q);
-  const date = filters.audience === "public" ? postsTable.publishedAt : postsTable.createdAt;
-  const byDate = [desc(date), desc(postsTable.id)];
-  const order = search && match === "words" ? [desc(search.inTitle), ...byDate] : byDate;
+  const order = orderOf(request, match);
   // Ids first: the index alone gives them, however far down the page is.
   const ids = db
     .select({ id: postsTable.id })
@@ -94,6 +123,13 @@ export function selectPosts(db: Queryable, request: PostListRequest, match: Matc
 
 export function countPosts(db: Queryable, filters: PostFilters, match: Match = "words") {
   return db.select({ total: count() }).from(postsTable).where(filterPosts(filters, match));
+}
+
+function orderOf({ q, audience }: PostFilters, match: Match): SQL[] {
+  const search = readSearch(q);
+  const date = audience === "public" ? postsTable.publishedAt : postsTable.createdAt;
+  const byDate = [desc(date), desc(postsTable.id)];
+  return search && match === "words" ? [desc(search.inTitle), ...byDate] : byDate;
 }
 
 function filterPosts({ q, category, tag, ...filters }: PostFilters, match: Match): SQL | undefined {
@@ -162,7 +198,9 @@ export function listPostCategories(
   { db, cache }: Reading & { cache: TagCache },
   audience: Audience = "public",
 ): Promise<string[]> {
-  return cache.get(`post-categories-${audience}`, [POSTS_TAG], () => readCategories(db, audience));
+  // Drafts come by the thousand; what they change is not worth remembering.
+  if (audience === "staff") return readCategories(db, audience);
+  return cache.get("post-categories", [POSTS_TAG], () => readCategories(db, audience));
 }
 
 /** Jumps from one category to the next in its index, however many posts each has; a DISTINCT reads all. */

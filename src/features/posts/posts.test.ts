@@ -92,10 +92,17 @@ describe("a search", () => {
     ["an emoji", "😀"],
     ["only a prefix sign", ":*"],
     ["another script", "日本語"],
-    ["only words that say nothing", "de a o que"],
   ])("for %s finds nothing, and does not fail", async (_name, q) => {
     expect(await list(q)).toEqual([]);
   });
+
+  it.each(["de a o que", "De", "o", "para a"])(
+    "for words that every text has, %j, narrows nothing",
+    async (q) => {
+      expect(await list(q)).toHaveLength(5);
+      expect(await list(q, { category: "Operação" })).toEqual(["sistemas", "versoes"]);
+    },
+  );
 
   it.each(["   ", "\u0000"])("for %j is none", async (blank) => {
     expect(await list(blank)).toHaveLength(5);

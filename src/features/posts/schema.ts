@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagingFields } from "#src/ui/paging/schema.ts";
 import { type StoredImage, storedImageSchema } from "../media/schema.ts";
 
 /** Longest slug an author may choose. */
@@ -106,18 +107,7 @@ export const postQuerySchema = z.object({
     .literal("summary", "Campos deve ser summary")
     .optional()
     .describe("`summary` deixa o conteúdo de fora"),
-  page: z.coerce
-    .number("Página inválida")
-    .int("Página inválida")
-    .min(1, "Página deve ser a partir de 1")
-    .max(1_000_000, "Página inválida")
-    .default(1),
-  limit: z.coerce
-    .number("Limite inválido")
-    .int("Limite inválido")
-    .min(1, "Limite deve ser de 1 a 100")
-    .max(100, "Limite deve ser de 1 a 100")
-    .default(DEFAULT_POST_LIMIT),
+  ...pagingFields(DEFAULT_POST_LIMIT),
 });
 
 /** Answer of `GET /api/posts`. */
@@ -249,6 +239,13 @@ export const postInputSchema = z.object({ title, content, ...optionalFields }, W
       isPublished: true,
     },
   ],
+});
+/** Body of `POST /api/posts`: whoever got no answer may send it again. */
+export const newPostSchema = postInputSchema.extend({
+  newId: z
+    .uuid("Identificador inválido")
+    .optional()
+    .describe("Escolhido por quem envia: enviado de novo, não cria outro post; devolve o que já existe"),
 });
 type WholeInput = z.infer<typeof postInputSchema>;
 export type PostInput = Pick<WholeInput, "title" | "content"> & Partial<WholeInput>;

@@ -15,6 +15,8 @@ export interface PostSearch {
   inTitle: SQL;
   /** Whether title or excerpt have the text inside a word; for searches that find no words. */
   hasPiece: SQL;
+  /** Whether it is made of nothing but words that every text has: "de", "para a". */
+  saysNothing: SQL<boolean>;
 }
 
 /**
@@ -31,6 +33,8 @@ export function readSearch(typed: string | undefined): PostSearch | undefined {
     // From the index, once: asking each of 10,000 found posts takes ten times as long.
     inTitle: sql`${postsTable.id} IN (SELECT id FROM posts WHERE title_search @@ ${query})`,
     hasPiece: text.length < SHORTEST_PIECE ? sql`false` : headContains(text),
+    saysNothing: sql`numnode(${stemmed(text)}) = 0
+      AND numnode(plainto_tsquery('simple', fold_text(${text}))) > 0`,
   };
 }
 

@@ -1,7 +1,7 @@
 // A post's dialog: its fields, its image, and how both are saved.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/features/media/schema.ts";
 import { useApi } from "#src/ui/api-context.tsx";
@@ -13,16 +13,25 @@ import { POST_FIELDS, type PostValues, toPostForm, toPostValues } from "./post-f
 import { fetchPost, POSTS_KEY } from "./posts-queries.ts";
 import { type Post, postFormSchema } from "./schema.ts";
 
-interface PostFormOptions {
+export interface PostFormOptions {
+  /** The post to change; `null` for a new one. */
   post: Post | null;
-  copyKey: string;
+  copyKey: (id: string | null) => string;
+  isDiscarded: () => boolean;
   onDirty: (isDirty: boolean) => void;
+  /** Saved, by hand or by itself. */
+  onStored: (id: string) => void;
   onDone: () => void;
 }
 
-export function usePostForm({ post, copyKey, onDirty, onDone }: PostFormOptions) {
+/** Drafts only: of what is published, half a sentence would be seen (docs/adr/0019). */
+function toDraft(values: PostValues, stored: Post | null): PostValues | undefined {
+  if (stored?.isPublished) return undefined;
+  return postFormSchema.safeParse(values).success ? { ...values, isPublished: false } : undefined;
+}
+
+export function usePostForm({ post, onStored, onDone, ...given }: PostFormOptions) {
   const api = useApi();
-  const queries = useQueryClient();
   const { toast } = useToast();
   const [image, setImage] = useState<ChosenImage>(post?.featuredImage ?? null);
   const [stored, setStored] = useState(image);
@@ -31,34 +40,47 @@ export function usePostForm({ post, copyKey, onDirty, onDone }: PostFormOptions)
     resolver: zodResolver(postFormSchema, undefined, { raw: true }) as unknown as Resolver<PostValues>,
     defaultValues: toPostValues(post),
   });
-  const isDirty = form.formState.isDirty || image !== stored;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const sentImage = useRef<ChosenImage>(null);
+  useRefreshedLists();
 
   const editor = useEditor<Post, PostValues>({
+    ...given,
     form,
     fields: POST_FIELDS,
-    copyKey,
     item: post,
-    send: (values, updatedAt, transport) => {
-      const body = toPostForm(values, image, updatedAt);
-      return post
-        ? api.sendForm("PUT", `/api/posts/${post.id}`, body, transport)
-        : api.sendForm("POST", "/api/posts", body, transport);
+    toValues: toPostValues,
+    toDraft,
+    send: (values, known, newId, transport) => {
+      sentImage.current = image;
+      const body = toPostForm(values, image, known?.updatedAt ?? null);
+      if (known) return api.sendForm("PUT", `/api/posts/${known.id}`, body, transport);
+      body.set("newId", newId);
+      return api.sendForm("POST", "/api/posts", body, transport);
     },
-    fetchNewest: () => fetchPost(api, post?.id ?? ""),
+    fetchNewest: (id) => fetchPost(api, id),
+    hasFileChanges: image !== stored,
+    onStored: ({ id, featuredImage }) => {
+      setImage((chosen) => (chosen === sentImage.current ? featuredImage : chosen));
+      setStored(featuredImage);
+      onStored(id);
+    },
     onReplace: (newest) => {
-      form.reset(toPostValues(newest));
       setImage(newest.featuredImage);
       setStored(newest.featuredImage);
     },
     onSaved: () => {
       toast({ title: post ? "Post atualizado!" : "Post criado!" });
-      void queries.invalidateQueries({ queryKey: POSTS_KEY });
       onDone();
     },
     failure: "Erro ao salvar post",
   });
   return { form, editor, image, setImage, takeImage: useTakeImage(setImage) };
+}
+
+/** The lists behind the dialog, once it goes: what is saved by itself should not make them flicker. */
+function useRefreshedLists(): void {
+  const queries = useQueryClient();
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: POSTS_KEY }), [queries]);
 }
 
 /** Takes the first of some files, unless the server would refuse it. */

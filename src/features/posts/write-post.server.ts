@@ -3,13 +3,18 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
-import { describeContent, readPublished, toColumns, wouldUndo } from "./post-changes.server.ts";
+import {
+  type ContentText,
+  describeContent,
+  readPublished,
+  toColumns,
+  wouldUndo,
+} from "./post-changes.server.ts";
 import { takeImage } from "./post-image.server.ts";
+import { announcePost } from "./post-news.server.ts";
 import { imagePath, postColumns, toPost } from "./post-row.server.ts";
-import { claimSlug, isSlugTaken, leaveSlug, lockSlugs, makeSlug } from "./post-slugs.server.ts";
+import { claimSlug, leaveSlug, remakeSlug, takeSlug } from "./post-slugs.server.ts";
 import { isPostId, POSTS_TAG, postTag } from "./posts.server.ts";
 import type { Post, PostChanges, PostInput } from "./schema.ts";
 import { postsTable } from "./table.ts";
@@ -47,55 +52,97 @@ const TANGLED = refuseField(
  * Makes a post.
  * @param input as `postInputSchema` gives it
  * @param image the file that came with it
+ * @param id chosen by the caller, who may repeat the call: the author's post of this id is not made twice
  */
 export async function createPost(
   resources: Resources,
   author: Author,
   input: PostInput,
   image?: Buffer,
+  id?: string,
 ): Promise<WriteResult> {
   const taken = await takeImage(resources, input, image);
   if (!taken.ok) return taken;
-  return insertPost(resources, author, input, { imageId: taken.imageId });
+  return insertPost(resources, author, input, { imageId: taken.imageId, id });
+}
+
+/** What is stored beside a content, for `insertPost`; it takes its time, so it is best read before a transaction. */
+export async function readContent(
+  { markdown }: Pick<Resources, "markdown">,
+  content: string,
+): Promise<{ ok: true; text: ContentText } | WriteFailure> {
+  const text = await describeContent(markdown, content);
+  return text ? { ok: true, text } : TANGLED;
 }
 
 /**
  * Makes a post of what is here already; joins the transaction it is given.
- * @param given.createdAt for content from elsewhere; a published one then counts as published that day
+ * @param given.createdAt for content from elsewhere; a published one then counts as published that day,
+ *   and is no news
  */
 export async function insertPost(
-  { db, cache, markdown }: { db: Queryable; cache: TagCache; markdown: Markdown },
+  context: { db: Queryable } & Pick<Resources, "cache" | "config" | "jobs" | "markdown">,
   author: Author,
   input: PostInput,
-  given: { imageId?: string | null; createdAt?: Date } = {},
+  given: { imageId?: string | null; createdAt?: Date; id?: string | undefined } = {},
 ): Promise<WriteResult> {
-  const plain = await describeContent(markdown, input.content);
-  if (!plain) return TANGLED;
-  const id = randomUUID();
-  const { imageId, createdAt = new Date() } = given;
-  const isPublished = (input.isPublished || input.published) ?? false;
-  return cache.change(db, [POSTS_TAG], async (tx) => {
-    await lockSlugs(tx);
-    const slug = input.slug ?? (await makeSlug(tx, input.title, id));
-    if (await isSlugTaken(tx, slug, id)) return SLUG_TAKEN;
-    await claimSlug(tx, slug);
-    await tx.insert(postsTable).values({
-      id,
-      slug,
-      title: input.title,
-      content: input.content,
-      ...plain,
-      ...toColumns(input),
-      imageId,
-      isPublished,
-      authorId: author.id,
-      authorName: author.name,
-      createdAt,
-      updatedAt: createdAt,
-      publishedAt: isPublished ? createdAt : null,
-    });
-    return { ok: true, post: await readPost(tx, id) };
+  const read = await readContent(context, input.content);
+  if (!read.ok) return read;
+  return context.cache.change(context.db, tagsOfNew(input), async (tx) => {
+    const made = given.id && (await findMade(tx, given.id, author));
+    return made || addPost({ ...context, db: tx }, author, input, { ...given, text: read.text });
   });
+}
+
+/** What an earlier call made under the id it chose; one that is under way is waited for. */
+async function findMade(tx: Transaction, id: string, author: Author): Promise<WriteResult | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  const columns = { ...postColumns, authorId: postsTable.authorId };
+  const [row] = await tx.select(columns).from(postsTable).where(eq(postsTable.id, id));
+  if (!row) return undefined;
+  return row.authorId === author.id ? { ok: true, post: await toPost(tx, row) } : EDITED_MEANWHILE;
+}
+
+/** What a new post changes of what is remembered: drafts are in none of it. */
+export function tagsOfNew(input: Pick<PostInput, "isPublished" | "published">): string[] {
+  return input.isPublished || input.published ? [POSTS_TAG] : [];
+}
+
+/**
+ * The same inside a transaction of `cache.change` with `tagsOfNew`, for who has more to do in it.
+ * @param given.id that it gets
+ * @param given.text of its content, by `readContent`
+ */
+export async function addPost(
+  context: { db: Transaction } & Pick<Resources, "cache" | "config" | "jobs">,
+  author: Author,
+  input: PostInput,
+  given: { id?: string | undefined; text: ContentText; imageId?: string | null; createdAt?: Date },
+): Promise<WriteResult> {
+  const { db: tx } = context;
+  const { id = randomUUID(), text, imageId, createdAt = new Date() } = given;
+  if (input.slug && !(await takeSlug(tx, input.slug, id))) return SLUG_TAKEN;
+  const isPublished = (input.isPublished || input.published) ?? false;
+  const values = {
+    id,
+    slug: input.slug ?? claimSlug(input.title),
+    title: input.title,
+    content: input.content,
+    ...text,
+    ...toColumns(input),
+    imageId,
+    isPublished,
+    authorId: author.id,
+    authorName: author.name,
+    createdAt,
+    updatedAt: createdAt,
+    publishedAt: isPublished ? createdAt : null,
+  };
+  const [row] = await tx.insert(postsTable).values(values).returning(postColumns);
+  if (!row) throw new Error("the post was not stored");
+  const post = await toPost(tx, row);
+  if (isPublished && !given.createdAt) await announcePost(context, post);
+  return { ok: true, post };
 }
 
 /**
@@ -139,7 +186,9 @@ export async function updatePost(
         updatedAt: sql`greatest(now(), ${postsTable.updatedAt} + interval '1 millisecond')`,
       })
       .where(eq(postsTable.id, id));
-    return { ok: true, post: await readPost(tx, id) };
+    const post = await readPost(tx, id);
+    if (isPublished && !stored.isPublished) await announcePost({ ...resources, db: tx }, post);
+    return { ok: true, post };
   });
 }
 
@@ -167,11 +216,9 @@ async function moveTo(
   { slug: asked, title }: PostChanges,
 ): Promise<string | undefined> {
   if (asked === undefined || asked === stored.slug) return stored.slug;
-  await lockSlugs(tx);
-  const slug = asked ?? (await makeSlug(tx, title ?? stored.title, stored.id));
+  const slug = asked ?? (await remakeSlug(tx, title ?? stored.title, stored.id));
   if (slug === stored.slug) return slug;
-  if (await isSlugTaken(tx, slug, stored.id)) return undefined;
-  await claimSlug(tx, slug);
+  if (asked && !(await takeSlug(tx, asked, stored.id))) return undefined;
   // Nobody can have kept the address of what was never published.
   if (stored.publishedAt) await leaveSlug(tx, stored.slug, stored.id);
   return slug;

@@ -127,10 +127,10 @@ describe("a new post", () => {
   });
 
   it("is not there when the transaction around it fails", async () => {
-    const { cache, db, markdown } = site.resources;
+    const { db } = site.resources;
     const input = postInputSchema.parse({ title: "Some", content: "…" });
     const failing = db.transaction(async (tx) => {
-      await insertPost({ db: tx, cache, markdown }, AUTHOR, input);
+      await insertPost({ ...site.resources, db: tx }, AUTHOR, input);
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");

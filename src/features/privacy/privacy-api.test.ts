@@ -70,7 +70,7 @@ describe("POST /api/contact from the data-removal form", () => {
   test("sends nothing to the automation tool", async () => {
     await post(VALID);
     const { rows } = await site.resources.db.$client.query(
-      "SELECT 1 FROM pgboss.job WHERE name IN ('automation.deliver', 'lead.notify')",
+      "SELECT 1 FROM pgboss.job WHERE name IN ('delivery.send', 'lead.notify')",
     );
     expect(rows).toEqual([]);
   });

@@ -1,6 +1,7 @@
 // The door through which data-removal requests come in: the page and the contact call both enter here.
 import { randomInt } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -12,6 +13,7 @@ import { removalRequestsTable } from "./table.ts";
 
 /** "48 business hours" (contract §5). */
 const DEADLINE_DAYS = 2;
+const USER_AGENT_LENGTH = 500;
 /** Without what is mistaken for something else when it is read aloud or written down. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PROTOCOL = new RegExp(`^LGPD-\\d{4}-[${ALPHABET}]{5}$`);
@@ -50,6 +52,9 @@ export interface RemovalInput {
   email: string;
   phone: string | null;
   reason: string;
+  pageUrl?: string | null | undefined;
+  referrer?: string | null | undefined;
+  userAgent?: string | undefined;
   submissionId?: string | null | undefined;
   elapsedMs?: number | null | undefined;
   recado_extra?: string | null | undefined;
@@ -58,7 +63,8 @@ export interface RemovalInput {
 type RemovalContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
 /**
- * Takes in one request: its row and the mails it causes exist together or not at all.
+ * Takes in one request: its row, the mails it causes and the word to the systems that ask for it exist
+ * together or not at all.
  * @param now when it arrived
  * @returns the receipt; `repeated` where this very act of sending is already stored (with the receipt it
  *   was given then), `discarded` where a program filled the hidden field (the receipt is then of nothing)
@@ -88,6 +94,8 @@ export async function requestRemoval(
       if (row) {
         await context.jobs.enqueue(tx, removalNotify, { requestId: row.id });
         await context.jobs.enqueue(tx, removalConfirm, { requestId: row.id });
+        const event = { kind: "data-removal", id: row.id } as const;
+        await publishEvent(tx, context, event, async () => describe(input, { protocol, dueAt }, now));
         return { ok: true, outcome: "stored", receipt: { protocol, dueAt } };
       }
       const earlier = key && (await findByKey(tx, key));
@@ -95,6 +103,25 @@ export async function requestRemoval(
       // Otherwise the protocol was taken: another one.
     }
   });
+}
+
+/** What the webhooks say of a request, as they do of the forms of specification §7. */
+function describe(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): AutomationPayload {
+  const { name, email, phone, reason } = input;
+  return {
+    protocol,
+    name,
+    email,
+    phone,
+    reason,
+    dueAt: dueAt.toISOString(),
+    source: REMOVAL_SOURCE,
+    type: "data-removal",
+    timestamp: now.toISOString(),
+    userAgent: input.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    url: input.pageUrl ?? null,
+    referrer: input.referrer ?? null,
+  };
 }
 
 /** The receipt of a protocol, which says nothing about the person; `null` for one that was never given. */

@@ -241,3 +241,12 @@ describe("writing", () => {
     });
   });
 });
+
+it("makes a project once whose id the browser chose, however often it is sent", async () => {
+  const body = { ...PROJECT, newId: randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => call("POST", "/api/projects", body)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect((await call("GET", "/api/projects")).headers["x-total-count"]).toBe("1");
+  const refused = await call("POST", "/api/projects", { ...PROJECT, newId: "x" });
+  expect(refused.statusCode).toBe(422);
+});

@@ -23,7 +23,7 @@ import {
   MAX_IMAGES,
   projectCategoriesSchema,
   projectChangesSchema,
-  projectInputSchema,
+  newProjectSchema,
   projectListSchema,
   projectQuerySchema,
   projectSchema,
@@ -199,12 +199,13 @@ function installWrites(app: Server, resources: Resources): void {
         ...docs,
         summary: "Criar um projeto",
         description: WRITE_NOTE,
-        body: projectInputSchema,
+        body: newProjectSchema,
         response: withProblems({ 201: projectSchema.describe("O projeto criado") }, ...WRITE_REFUSALS),
       },
     },
     async (request, reply) => {
-      const result = await createProject(resources, request.body, filesOf(request));
+      const { newId, ...input } = request.body;
+      const result = await createProject(resources, input, filesOf(request), newId);
       return result.ok ? reply.status(201).send(result.project) : sendProblem(reply, result.code, result);
     },
   );

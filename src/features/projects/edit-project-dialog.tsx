@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { DialogWaiting } from "#src/ui/dialog-waiting.tsx";
 import { EditDialog } from "#src/ui/edit-dialog.tsx";
@@ -12,20 +12,33 @@ interface EditProjectDialogProps {
   /** The project to change; `null` for a new one. */
   id: string | null;
   categories: string[];
+  /** A new one has become a draft that is stored. */
+  onStored: (id: string) => void;
   onClose: () => void;
 }
 
 /** Specification §2, "Project modal". */
-export default function EditProjectDialog({ id, categories, onClose }: EditProjectDialogProps) {
+export default function EditProjectDialog({
+  id: opened,
+  categories,
+  onStored,
+  onClose,
+}: EditProjectDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
+  // A new one stays the same dialog when it is stored.
+  const [id] = useState(opened);
+  const storedId = useRef(id);
+  const isDiscarded = useRef(false);
   const { data: project, error, refetch } = useQuery(editedProjectQuery(useApi(), id));
-  const copyKey = `draft-project:${id ?? "new"}`;
   useFailureToast(error, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
   return (
     <EditDialog
       title={id ? "Editar Projeto" : "Novo Projeto"}
       isDirty={isDirty}
-      onDiscard={() => clearCopy(copyKey)}
+      onDiscard={() => {
+        isDiscarded.current = true;
+        clearCopy(copyKey(storedId.current));
+      }}
       onClose={onClose}
     >
       {(leave) =>
@@ -33,8 +46,13 @@ export default function EditProjectDialog({ id, categories, onClose }: EditProje
           <ProjectForm
             project={project ?? null}
             copyKey={copyKey}
+            isDiscarded={() => isDiscarded.current}
             categories={categories}
             onDirty={setIsDirty}
+            onStored={(saved) => {
+              if (storedId.current !== saved) onStored(saved);
+              storedId.current = saved;
+            }}
             onDone={leave}
           />
         ) : (
@@ -44,3 +62,6 @@ export default function EditProjectDialog({ id, categories, onClose }: EditProje
     </EditDialog>
   );
 }
+
+/** Where a text that is not saved is kept in the browser. */
+const copyKey = (id: string | null) => `draft-project:${id ?? "new"}`;

@@ -79,7 +79,7 @@ function inPortfolio(category: string | null) {
 
 /** What an address of the portfolio leads to: everything its page shows, or the slug that is valid now. */
 export async function readProjectPage(
-  { db }: Pick<Reading, "db">,
+  { db, cache }: Reading,
   slug: string,
 ): Promise<
   | { kind: "project"; project: ProjectDetails; content: Project["content"] }
@@ -88,6 +88,7 @@ export async function readProjectPage(
 > {
   const found = await findProjectBySlug({ db }, slug);
   if (found?.kind !== "project") return found;
+  cache.noteTags(PROJECTS_TAG);
   const { images: paths, content, ...project } = found.project;
   const ids = paths.flatMap((path) => readImageId(path) ?? []);
   const images = await findImages(db, ids);

@@ -48,7 +48,9 @@ export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }
           onPointerEnter={onApproach}
           onFocus={onApproach}
         >
-          Ver Detalhes<span className="sr-only">: {title}</span>
+          <span>
+            Ver Detalhes<span className="sr-only">: {title}</span>
+          </span>
           <svg className="project-arrow" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M2 8h11M9 4l4 4-4 4" />
           </svg>

@@ -9,20 +9,16 @@ import { Field } from "#src/ui/field.tsx";
 import { SlugField } from "#src/ui/slug-field.tsx";
 import { ImageList } from "#src/ui/image-list.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
-import { MarkdownEditor } from "#src/ui/markdown-editor.tsx";
+import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
+import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
 import { useImageUpload } from "#src/ui/use-image-upload.ts";
 import type { ProjectValues } from "./project-form-values.ts";
-import { MAX_IMAGES, type Project } from "./schema.ts";
-import { useProjectForm } from "./use-project-form.ts";
+import { MAX_IMAGES } from "./schema.ts";
+import { type ProjectFormOptions, useProjectForm } from "./use-project-form.ts";
 
-interface ProjectFormProps {
-  /** The project to change; `null` for a new one. */
-  project: Project | null;
-  copyKey: string;
+interface ProjectFormProps extends ProjectFormOptions {
   categories: string[];
-  onDirty: (isDirty: boolean) => void;
-  onDone: () => void;
 }
 
 type Form = UseFormReturn<ProjectValues>;
@@ -102,12 +98,20 @@ function Heading({ form }: { form: Form }) {
 function Content({ form }: { form: Form }) {
   const storeImage = useImageUpload(IMAGE_BYTES);
   return (
-    <MarkdownEditor
-      label="Conteúdo Detalhado"
-      error={form.formState.errors.content?.message}
-      hint="Em Markdown. Imagens podem ser coladas ou arrastadas para o texto."
-      field={form.register("content")}
-      onImage={storeImage}
+    <Controller
+      control={form.control}
+      name="content"
+      render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        <MarkdownEditor
+          label="Conteúdo Detalhado"
+          error={fieldState.error?.message}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          onImage={storeImage}
+          preview={<TextPreview content={value} path="/api/posts/preview" />}
+        />
+      )}
     />
   );
 }

@@ -32,7 +32,7 @@ const ProjectDialog = lazy(() => import("./edit-project-dialog.tsx"));
 export default function ProjectsScreen() {
   const { data: categories = [] } = useQuery(projectCategoriesQuery(useApi()));
   const [filters, change] = useListFilters();
-  const { edited, edit, create, close } = useEdited("/dashboard/projects");
+  const { edited, edit, create, keep, close } = useEdited("/dashboard/projects");
   useShortcut("n", create);
   return (
     <>
@@ -54,7 +54,7 @@ export default function ProjectsScreen() {
       </div>
       {edited !== undefined && (
         <Suspense>
-          <ProjectDialog id={edited} categories={categories} onClose={close} />
+          <ProjectDialog id={edited} categories={categories} onStored={keep} onClose={close} />
         </Suspense>
       )}
     </>
@@ -108,7 +108,7 @@ function ProjectResults({ onEdit, onCreate }: { onEdit: (id: string) => void; on
       <ConfirmDialog
         isOpen={doomed !== undefined}
         title="Excluir projeto?"
-        text={`“${doomed?.title ?? ""}” sai do site agora. Isso não pode ser desfeito.`}
+        text={`“${doomed?.title ?? ""}” ${doomed?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
         action="Excluir"
         onConfirm={() => doomed && remove.mutate(doomed)}
         onClose={() => setDoomed(undefined)}

@@ -99,7 +99,9 @@ export function listProjectCategories(
   { db, cache }: Reading & { cache: TagCache },
   audience: Audience = "public",
 ): Promise<string[]> {
-  return cache.get(`project-categories-${audience}`, [PROJECTS_TAG], () => readCategories(db, audience));
+  // Drafts come by the thousand; what they change is not worth remembering.
+  if (audience === "staff") return readCategories(db, audience);
+  return cache.get("project-categories", [PROJECTS_TAG], () => readCategories(db, audience));
 }
 
 /** Jumps from one category to the next in its index, however many projects each has; a DISTINCT reads all. */

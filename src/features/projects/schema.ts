@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagingFields } from "#src/ui/paging/schema.ts";
 
 /** Specification §9. */
 export const MAX_IMAGES = 10;
@@ -142,6 +143,14 @@ export const projectInputSchema = z
   .meta({ examples: [EXAMPLE] });
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 
+/** Body of `POST /api/projects`: whoever got no answer may send it again. */
+export const newProjectSchema = projectInputSchema.extend({
+  newId: z
+    .uuid("Identificador inválido")
+    .optional()
+    .describe("Escolhido por quem envia: enviado de novo, não cria outro projeto; devolve o que já existe"),
+});
+
 /** The points of a list as they are typed: one to a line, empty lines left out. */
 export function splitLines(text: string): string[] {
   return text
@@ -261,18 +270,7 @@ export const projectQuerySchema = z.object({
     .optional(),
   category: line("Categoria", 80).optional(),
   q: line("Busca", 200).default(""),
-  page: z.coerce
-    .number("Página inválida")
-    .int("Página inválida")
-    .min(1, "Página deve ser a partir de 1")
-    .max(1_000_000, "Página inválida")
-    .default(1),
-  limit: z.coerce
-    .number("Limite inválido")
-    .int("Limite inválido")
-    .min(1, "Limite deve ser de 1 a 100")
-    .max(100, "Limite deve ser de 1 a 100")
-    .default(DEFAULT_PROJECT_LIMIT),
+  ...pagingFields(DEFAULT_PROJECT_LIMIT),
 });
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 

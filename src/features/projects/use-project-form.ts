@@ -19,16 +19,25 @@ import {
 import { fetchProject, PROJECTS_KEY } from "./projects-queries.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGES, type Project, projectFormSchema, TOO_MANY_IMAGES } from "./schema.ts";
 
-interface ProjectFormOptions {
+export interface ProjectFormOptions {
+  /** The project to change; `null` for a new one. */
   project: Project | null;
-  copyKey: string;
+  copyKey: (id: string | null) => string;
+  isDiscarded: () => boolean;
   onDirty: (isDirty: boolean) => void;
+  /** Saved, by hand or by itself. */
+  onStored: (id: string) => void;
   onDone: () => void;
 }
 
-export function useProjectForm({ project, copyKey, onDirty, onDone }: ProjectFormOptions) {
+/** Drafts only: of what is published, half a sentence would be seen (docs/adr/0019). */
+function toDraft(values: ProjectValues, stored: Project | null): ProjectValues | undefined {
+  if (stored?.isPublished || values.content.trim() === "") return undefined;
+  return projectFormSchema.safeParse(values).success ? { ...values, isPublished: false } : undefined;
+}
+
+export function useProjectForm({ project, onStored, onDone, ...given }: ProjectFormOptions) {
   const api = useApi();
-  const queries = useQueryClient();
   const { toast } = useToast();
   /** As it was opened, or as it was loaded again over somebody else's change. */
   const [stored, setStored] = useState(project);
@@ -38,35 +47,53 @@ export function useProjectForm({ project, copyKey, onDirty, onDone }: ProjectFor
     resolver: zodResolver(projectFormSchema, undefined, { raw: true }) as unknown as Resolver<ProjectValues>,
     defaultValues: toProjectValues(project),
   });
-  const isReordered = images.map(({ key }) => key).join() !== (stored?.images ?? []).join();
-  const isDirty = form.formState.isDirty || isReordered;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const sentImages = useRef(images);
+  useRefreshedLists();
 
   const editor = useEditor<Project, ProjectValues>({
+    ...given,
     form,
     fields: PROJECT_FIELDS,
-    copyKey,
     item: project,
-    send: (values, updatedAt, transport) => {
-      const body = toProjectForm(values, images, stored, updatedAt);
-      return project
-        ? api.sendForm("PUT", `/api/projects/${project.id}`, body, transport)
-        : api.sendForm("POST", "/api/projects", body, transport);
+    toValues: toProjectValues,
+    toDraft,
+    send: (values, known, newId, transport) => {
+      sentImages.current = images;
+      const body = toProjectForm(values, images, known ? stored : null, known?.updatedAt ?? null);
+      if (known) return api.sendForm("PUT", `/api/projects/${known.id}`, body, transport);
+      body.set("newId", newId);
+      return api.sendForm("POST", "/api/projects", body, transport);
     },
-    fetchNewest: () => fetchProject(api, project?.id ?? ""),
+    fetchNewest: (id) => fetchProject(api, id),
+    hasFileChanges: images.map(({ path, key }) => path ?? key).join() !== (stored?.images ?? []).join(),
+    onStored: (saved) => {
+      setImages((now) => now.map((image) => toStoredImage(image, sentImages.current, saved.images)));
+      setStored(saved);
+      onStored(saved.id);
+    },
     onReplace: (newest) => {
-      form.reset(toProjectValues(newest));
       setStored(newest);
       setImages(toListedImages(newest));
     },
     onSaved: () => {
       toast({ title: project ? "Projeto atualizado!" : "Projeto criado!" });
-      void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
       onDone();
     },
     failure: "Erro ao salvar projeto",
   });
   return { form, editor, images, setImages, addFiles: useAddFiles(images, setImages) };
+}
+
+/** An image that was sent is a stored one from now on, in the same place of the list. */
+function toStoredImage(image: ListedImage, sent: ListedImage[], paths: string[]): ListedImage {
+  const path = paths[sent.findIndex(({ key }) => key === image.key)];
+  return image.file && path ? { key: image.key, path } : image;
+}
+
+/** The lists behind the dialog, once it goes: what is saved by itself should not make them flicker. */
+function useRefreshedLists(): void {
+  const queries = useQueryClient();
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: PROJECTS_KEY }), [queries]);
 }
 
 /** Adds files to the list, unless the server would refuse them (specification §5). */

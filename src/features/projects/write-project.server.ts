@@ -1,4 +1,5 @@
 // The door through which projects are written: the dashboard, the API, the webhook and the demo enter here.
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
@@ -7,7 +8,7 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import { readPublished, wouldUndo } from "./project-changes.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
-import { claimSlug, isSlugTaken, leaveSlug, lockSlugs, makeSlug } from "./project-slugs.server.ts";
+import { claimSlug, leaveSlug, remakeSlug, takeSlug } from "./project-slugs.server.ts";
 import { PROJECTS_TAG, projectTag, UUID } from "./projects.server.ts";
 import type { Project, ProjectChanges, ProjectInput } from "./schema.ts";
 import { projectsTable } from "./table.ts";
@@ -38,50 +39,77 @@ const SLUG_TAKEN: Refusal = refuseField(
  * Adds a project.
  * @param input as `projectInputSchema` gives it
  * @param files images as they were uploaded, in their order
+ * @param id chosen by the caller, who may repeat the call: the project of this id is not made twice
  */
 export async function createProject(
   resources: EditContext,
   input: ProjectInput,
   files: Buffer[] = [],
+  id?: string,
 ): Promise<ProjectResult> {
   const allowed = await keepImages(resources.db, [], input, files.length);
   if (!allowed.ok) return allowed;
   const added = await storeImages(resources, files);
-  return added.ok ? insertProject(resources, input, { imageIds: added.ids }) : added;
+  return added.ok ? insertProject(resources, input, { imageIds: added.ids, id }) : added;
 }
 
 /**
  * Adds a project whose images are in the storage already; joins a transaction that is under way.
  * @param createdAt for demo content and restores; otherwise now
  */
-export async function insertProject(
+export function insertProject(
   { db, cache }: { db: Queryable; cache: TagCache },
   input: ProjectInput,
-  { imageIds = [], createdAt }: { imageIds?: string[]; createdAt?: Date } = {},
+  given: { imageIds?: string[]; createdAt?: Date; id?: string | undefined } = {},
+): Promise<ProjectResult> {
+  return cache.change(db, tagsOfNew(input), async (tx) => {
+    const made = given.id && (await findMade(tx, given.id));
+    return made ? { ok: true, project: made } : addProject({ db: tx }, input, given);
+  });
+}
+
+/** What an earlier call made under the id it chose; one that is under way is waited for. */
+async function findMade(tx: Transaction, id: string): Promise<Project | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  const row = await readRow(tx, id);
+  return row && toProject(row);
+}
+
+/** What a new project changes of what is remembered: drafts are in none of it. */
+export function tagsOfNew({ isPublished, published }: ProjectInput): string[] {
+  return isPublished || published ? [PROJECTS_TAG] : [];
+}
+
+/**
+ * The same inside a transaction of `cache.change` with `tagsOfNew`, for who has more to do in it.
+ * @param id that it gets
+ */
+export async function addProject(
+  { db: tx }: { db: Transaction },
+  input: ProjectInput,
+  {
+    id = randomUUID(),
+    imageIds = [],
+    createdAt,
+  }: { id?: string | undefined; imageIds?: string[]; createdAt?: Date },
 ): Promise<ProjectResult> {
   const { slug, isPublished, published, images, removeImages, imageOrder, ...fields } = input;
-  const kept = await keepImages(db, [], { images, removeImages }, imageIds.length);
+  const kept = await keepImages(tx, [], { images, removeImages }, imageIds.length);
   if (!kept.ok) return kept;
+  if (slug && !(await takeSlug(tx, slug, id))) return SLUG_TAKEN;
   const isPublic = isPublished === true || published === true;
-  return cache.change(db, [PROJECTS_TAG], async (tx): Promise<ProjectResult> => {
-    await lockSlugs(tx);
-    const address = slug || (await makeSlug(tx, input.title));
-    if (await isSlugTaken(tx, address)) return SLUG_TAKEN;
-    await claimSlug(tx, address);
-    const [row] = await tx
-      .insert(projectsTable)
-      .values({
-        ...fields,
-        ...(createdAt ? { createdAt, updatedAt: createdAt } : {}),
-        slug: address,
-        isPublished: isPublic,
-        publishedAt: isPublic ? (createdAt ?? sql`now()`) : null,
-        imageIds: orderImages(kept.ids, imageIds, imageOrder),
-      })
-      .returning(projectColumns);
-    if (!row) throw new Error("the project was not stored");
-    return { ok: true, project: toProject(row) };
-  });
+  const values = {
+    ...fields,
+    ...(createdAt ? { createdAt, updatedAt: createdAt } : {}),
+    id,
+    slug: slug || claimSlug(input.title),
+    isPublished: isPublic,
+    publishedAt: isPublic ? (createdAt ?? sql`now()`) : null,
+    imageIds: orderImages(kept.ids, imageIds, imageOrder),
+  };
+  const [row] = await tx.insert(projectsTable).values(values).returning(projectColumns);
+  if (!row) throw new Error("the project was not stored");
+  return { ok: true, project: toProject(row) };
 }
 
 /**
@@ -174,11 +202,9 @@ async function moveTo(
   { slug: asked, title }: ProjectChanges,
 ): Promise<string | undefined> {
   if (asked === undefined || asked === stored.slug) return stored.slug;
-  await lockSlugs(tx);
-  const slug = asked || (await makeSlug(tx, title ?? stored.title, stored.id));
+  const slug = asked || (await remakeSlug(tx, title ?? stored.title, stored.id));
   if (slug === stored.slug) return slug;
-  if (await isSlugTaken(tx, slug, stored.id)) return undefined;
-  await claimSlug(tx, slug);
+  if (asked && !(await takeSlug(tx, asked, stored.id))) return undefined;
   // Nobody can have kept the address of what was never published.
   if (stored.publishedAt) await leaveSlug(tx, stored.slug, stored.id);
   return slug;

@@ -1,7 +1,7 @@
 // The site's settings: one row, remembered in every process until somebody changes it.
 import { eq, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/features/media/media.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -20,7 +20,7 @@ const SETTINGS_TAG = "settings:site";
 const SETTINGS_ID = 1;
 
 interface SettingsContext {
-  db: Database;
+  db: Queryable;
   cache: TagCache;
   config: Config;
 }

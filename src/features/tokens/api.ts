@@ -6,7 +6,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { currentTokenHolder, requireToken } from "./authenticate-token.server.ts";
+import { currentTokenHolder, requireToken, TOKEN_SECURITY } from "./authenticate-token.server.ts";
 import {
   tokenCallsQuerySchema,
   tokenCallsSchema,
@@ -42,7 +42,7 @@ export function installTokensApi(app: Server, resources: Resources): void {
       onRequest: requireToken(resources),
       schema: {
         tags: TAGS,
-        security: [{ token: [] }],
+        security: TOKEN_SECURITY,
         summary: "Testar um token",
         response: withProblems(
           { 200: tokenOwnerSchema.describe("O token e o que ele permite") },

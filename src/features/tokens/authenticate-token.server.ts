@@ -15,6 +15,9 @@ declare module "fastify" {
   }
 }
 
+/** For the documentation of calls behind `requireToken`: either header. */
+export const TOKEN_SECURITY: Record<string, string[]>[] = [{ token: [] }, { tokenBearer: [] }];
+
 /** Contract §2: webhook calls per token. */
 const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
 

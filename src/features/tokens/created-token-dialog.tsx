@@ -2,7 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
 import type { ApiToken } from "./schema.ts";
-import { useCopy } from "./use-copy.ts";
+import { useCopy } from "#src/ui/use-copy.ts";
 
 /** The one time that a token is shown whole (specification §2, "API Tokens screen"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {

@@ -1,4 +1,5 @@
-// How each tool calls the webhook; the curl lines are run by e2e/tokens-screen.spec.ts as they stand here.
+// How each tool calls the webhook. curl is run by e2e/tokens-screen.spec.ts as it stands here; what the others
+// send is sent by recipes.test.ts.
 
 /** Stands where the token goes. */
 export const YOUR_TOKEN = "SEU_TOKEN";
@@ -31,16 +32,11 @@ export function recipesFor(siteUrl: string): Recipe[] {
     {
       tool: "n8n",
       steps: [
-        `Nó HTTP Request: Method POST, URL ${url}.`,
-        `Authentication: Generic Credential Type, Header Auth, com Name X-API-Token e o token em Value.`,
-        "Send Body: JSON, Using JSON, com a expressão abaixo.",
-        "Em Settings, ligue Retry On Fail: o externalId impede posts repetidos.",
+        "Copie o exemplo e cole no canvas de um workflow com Ctrl+V: aparece o nó “Criar post”.",
+        "Em Credential do nó, crie uma Header Auth com Name X-API-Token e o token em Value.",
+        "Ligue nele o nó que traz title, content e id. Ele tenta de novo sozinho: o externalId impede posts repetidos.",
       ],
-      code: `{{ JSON.stringify({
-  title: $json.title,
-  content: $json.content,
-  externalId: $json.id
-}) }}`,
+      code: JSON.stringify(n8nWorkflow(url), null, 2),
     },
     {
       tool: "Make",
@@ -48,6 +44,7 @@ export function recipesFor(siteUrl: string): Recipe[] {
         `Módulo HTTP, Make a request: URL ${url}, Method POST.`,
         "Headers: X-API-Token, com o token como valor.",
         "Body type Raw, Content type JSON, e o conteúdo abaixo com os campos do módulo anterior.",
+        "Se um texto puder ter aspas ou quebras de linha, monte o conteúdo com o módulo JSON, Create JSON, com os mesmos três campos.",
       ],
       code: `{
   "title": "{{1.title}}",
@@ -69,6 +66,36 @@ isPublished  false
 externalId   ID do passo anterior`,
     },
   ];
+}
+
+/** What n8n takes from the clipboard: one HTTP Request node that turns each item it is given into a post. */
+function n8nWorkflow(url: string): object {
+  return {
+    nodes: [
+      {
+        id: "5f0c1c0e-6a51-4c0f-9b7e-2d8a3f1e7b10",
+        name: "Criar post",
+        type: "n8n-nodes-base.httpRequest",
+        typeVersion: 4.2,
+        position: [0, 0],
+        retryOnFail: true,
+        maxTries: 5,
+        waitBetweenTries: 2000,
+        parameters: {
+          method: "POST",
+          url,
+          authentication: "genericCredentialType",
+          genericAuthType: "httpHeaderAuth",
+          sendBody: true,
+          specifyBody: "json",
+          jsonBody:
+            "={{ JSON.stringify({ title: $json.title, content: $json.content, externalId: $json.id }) }}",
+          options: {},
+        },
+      },
+    ],
+    connections: {},
+  };
 }
 
 /** By which one sees that token and address are right. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagingFields } from "#src/ui/paging/schema.ts";
 
 /** Specification §6: what a token may do. */
 export const permissionSchema = z.enum(["create_post", "create_project"], {
@@ -132,18 +133,7 @@ export const tokenCallsSchema = z.object({
 export type TokenCalls = z.infer<typeof tokenCallsSchema>;
 
 export const tokenCallsQuerySchema = z.object({
-  page: z.coerce
-    .number("Página inválida")
-    .int("Página inválida")
-    .min(1, "Página deve ser a partir de 1")
-    .max(1_000_000, "Página inválida")
-    .default(1),
-  limit: z.coerce
-    .number("Limite inválido")
-    .int("Limite inválido")
-    .min(1, "Limite deve ser de 1 a 100")
-    .max(100, "Limite deve ser de 1 a 100")
-    .default(20),
+  ...pagingFields(20),
 });
 
 /** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each went off the site. */

@@ -35,7 +35,7 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
           </p>
           <Button
             variant="outline"
-            className="text-danger!"
+            tone="danger"
             disabled={unpublish.isPending}
             onClick={() => setIsAsking(true)}
           >

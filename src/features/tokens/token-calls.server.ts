@@ -1,12 +1,13 @@
 // What tools did with their tokens, for 30 days: outcome and title, nothing else of what they sent.
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";
 
 const TITLE_MAX = 200;
 const DETAIL_MAX = 500;
-const CREATED = [201];
+/** Status of calls that made something. */
+export const CREATED = 201;
 
 export interface CallRecord {
   tokenId: string;
@@ -18,9 +19,9 @@ export interface CallRecord {
   entityId: string | null;
 }
 
-/** Keeps one call. Texts come as they were sent: what PostgreSQL cannot hold is taken out. */
+/** Keeps one call that made nothing; `rememberCreation` keeps the others. Texts come as they were sent: what PostgreSQL cannot hold is taken out. */
 export async function recordCall(db: Queryable, call: CallRecord): Promise<void> {
-  const title = call.title && toLine(call.title, TITLE_MAX);
+  const title = call.title && toCallTitle(call.title);
   const detail = call.detail && toLine(call.detail, DETAIL_MAX);
   await db.insert(tokenCallsTable).values({ ...call, title, detail });
 }
@@ -30,7 +31,7 @@ export async function noteOnCreation(db: Queryable, entityId: string, detail: st
   await db
     .update(tokenCallsTable)
     .set({ detail: toLine(detail, DETAIL_MAX) })
-    .where(and(eq(tokenCallsTable.entityId, entityId), inArray(tokenCallsTable.status, CREATED)));
+    .where(and(eq(tokenCallsTable.entityId, entityId), eq(tokenCallsTable.status, CREATED)));
 }
 
 /** A page of a token's calls, newest first. */
@@ -62,6 +63,11 @@ export async function expireCalls(db: Queryable): Promise<number> {
 function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
   const { id, kind, status, title, detail, isDryRun, entityId, createdAt } = row;
   return { id, kind, status, title, detail, isDryRun, entityId, createdAt: createdAt.toISOString() };
+}
+
+/** A title as the record shows it. */
+export function toCallTitle(title: string): string {
+  return toLine(title, TITLE_MAX);
 }
 
 function toLine(text: string, max: number): string {

@@ -44,13 +44,7 @@ export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardP
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onToggle}>
           {token.isActive ? "Desativar" : "Ativar"}
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="text-danger!"
-          aria-describedby={titleId}
-          onClick={onDelete}
-        >
+        <Button variant="ghost" size="sm" tone="danger" aria-describedby={titleId} onClick={onDelete}>
           Excluir
         </Button>
       </div>

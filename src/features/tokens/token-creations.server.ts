@@ -1,5 +1,5 @@
 // Which token made which post or project, and how all of it is taken off the site at once.
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { unpublishPosts } from "#src/features/posts/unpublish-posts.server.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
@@ -8,6 +8,7 @@ import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { CreationKind, Unpublished } from "./schema.ts";
 import { tokenCreationsTable } from "./table.ts";
+import { CREATED, toCallTitle } from "./token-calls.server.ts";
 
 export interface Creation {
   kind: CreationKind;
@@ -17,9 +18,24 @@ export interface Creation {
   externalId: string | null;
 }
 
-/** Remembers who made something; in the transaction that makes it. */
-export async function rememberCreation(tx: Queryable, creation: Creation): Promise<void> {
-  await tx.insert(tokenCreationsTable).values(creation);
+/**
+ * Remembers who makes something, and the call that asked for it; first thing in the transaction that makes
+ * it, so that who comes with the same external id waits for the end of that.
+ * @returns false where the token has used the external id before; nothing is kept then
+ */
+export async function rememberCreation(
+  tx: Queryable,
+  { kind, entityId, tokenId, externalId, title }: Creation & { title: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    WITH creation AS (
+      INSERT INTO token_creations (kind, entity_id, token_id, external_id)
+      VALUES (${kind}, ${entityId}, ${tokenId}, ${externalId})
+      ON CONFLICT (token_id, kind, external_id) DO NOTHING RETURNING *
+    )
+    INSERT INTO token_calls (token_id, kind, status, title, entity_id)
+    SELECT token_id, kind, ${CREATED}, ${toCallTitle(title)}, entity_id FROM creation`);
+  return rowCount === 1;
 }
 
 /** What the token made under this external id, which may be gone by now. */

@@ -4,6 +4,7 @@ import { Field } from "#src/ui/field.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { ApiError } from "#src/ui/api-client.ts";
 import { useToast } from "#src/ui/toast.tsx";
+import { useOnce } from "#src/ui/use-once.ts";
 import type { ApiToken, Permission } from "./schema.ts";
 import { useCreateToken } from "./token-queries.ts";
 import { PERMISSIONS } from "./token-state.ts";
@@ -20,6 +21,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void 
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const create = useCreateToken();
+  const once = useOnce();
   const { toast } = useToast();
   const change = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed });
 
@@ -42,7 +44,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void 
       className="grid gap-x-5 gap-y-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void once(submit);
       }}
     >
       <Field label="Nome" error={errors.name}>

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { connectionTest, type Recipe, recipesFor } from "./recipes.ts";
 import { siteUrlQuery } from "./token-queries.ts";
-import { useCopy } from "./use-copy.ts";
+import { useCopy } from "#src/ui/use-copy.ts";
 
 /** "Como Usar": recipes with the address that is in force. */
 export function TokenHelp() {

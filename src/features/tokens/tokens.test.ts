@@ -94,6 +94,42 @@ describe("API tokens", () => {
       await refused(admin.headers);
     });
 
+    it("when it is 10,000 characters long, not ASCII, or has more around it", async () => {
+      const { token } = await create();
+      await refused({ "x-api-token": "v".repeat(10_000) });
+      await refused({ authorization: `Bearer ${token}${"0".repeat(10_000)}` });
+      await refused({ "x-api-token": `vtr_${"é".repeat(48)}` });
+      await refused({ "x-api-token": `${token.slice(0, 8)}\u00859f3c` });
+      await refused({ authorization: `Bearer Bearer ${token}` });
+      await refused({ authorization: `Basic ${btoa(`token:${token}`)}` });
+      await refused({ authorization: "Bearer" });
+      await refused({ authorization: "Bearer null" });
+      await refused({ "x-api-token": `${token},${token}` });
+      await refused({ "x-api-token": `' OR 1=1 --` });
+    });
+
+    it("when two headers disagree: X-API-Token is the one that counts", async () => {
+      const [one, other] = [await create({ name: "Um" }), await create({ name: "Outro" })];
+      const both = await me({ "x-api-token": one.token, authorization: `Bearer ${other.token}` });
+      expect(both.json()).toMatchObject({ name: "Um" });
+      await refused({ "x-api-token": "vtr_errado", authorization: `Bearer ${other.token}` });
+      await refused({ "x-api-token": "", authorization: `Bearer ${other.token}` });
+      expect((await me({ "x-api-token": one.token, ...admin.headers })).statusCode).toBe(200);
+    });
+
+    it.each(["bearer", "BEARER", "BeArEr"])("but not for a scheme written %s", async (scheme) => {
+      const { token } = await create();
+      expect((await me({ authorization: `${scheme}  ${token} ` })).statusCode).toBe(200);
+    });
+
+    it("when its owner was deleted", async () => {
+      const owner = await addStaff(site.resources, "admin");
+      const { token } = (await call("POST", "", { name: "De quem saiu" }, owner.headers)).json<ApiToken>();
+      expect((await me({ "x-api-token": token })).statusCode).toBe(200);
+      await site.resources.db.execute(sql`DELETE FROM users WHERE id = ${owner.user.id}`);
+      await refused({ "x-api-token": token });
+    });
+
     it("when it is switched off, and works again when switched on", async () => {
       const made = await create();
       expect((await call("PUT", `/${made.id}`, { ...made, isActive: false })).statusCode).toBe(200);

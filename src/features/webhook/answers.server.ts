@@ -29,15 +29,24 @@ export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mi
   return row.hash.equals(act.hash) ? row.answer : "mismatch";
 }
 
-/** In the transaction that does what is answered, so that either both are kept or neither. */
-export async function keepAnswer(tx: Transaction, act: Act, answer: Created): Promise<void> {
-  const { tokenId, key, hash: requestHash } = act;
-  await tx.insert(webhookAnswersTable).values({ tokenId, key, requestHash, answer });
+/**
+ * Begins the transaction that does the act. Whoever does the same meanwhile waits here for its end.
+ * @returns false where it was done before
+ */
+export async function beginAct(tx: Transaction, { tokenId, key, hash: requestHash }: Act): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(webhookAnswersTable)
+    .values({ tokenId, key, requestHash, answer: sql`'{}'` })
+    .onConflictDoNothing();
+  return rowCount === 1;
 }
 
-/** Until the end of the transaction, whoever does the same act waits. */
-export async function lockAct(tx: Transaction, name: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook:${name}`}, 0))`);
+/** In the same transaction, so that either both are kept or neither. */
+export async function keepAnswer(tx: Transaction, { tokenId, key }: Act, answer: Created): Promise<void> {
+  await tx
+    .update(webhookAnswersTable)
+    .set({ answer })
+    .where(and(eq(webhookAnswersTable.tokenId, tokenId), eq(webhookAnswersTable.key, key)));
 }
 
 /** Repeats come within minutes; a week is for the tool that was off over a holiday. */

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
-import { currentTokenHolder, requireToken } from "#src/features/tokens/authenticate-token.server.ts";
+import {
+  currentTokenHolder,
+  requireToken,
+  TOKEN_SECURITY,
+} from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -22,6 +26,7 @@ const REFUSALS = [
 ] as const;
 /** 100,000 characters of content, escaped as JSON may have them. */
 const BODY_BYTES = 1024 * 1024;
+const REPLAYED = "idempotency-replayed";
 const DESCRIPTION =
   "O token vai em `X-API-Token` ou em `Authorization` (com ou sem `Bearer`). Com `Idempotency-Key`, " +
   "uma repetição recebe a mesma resposta por 7 dias, e a mesma chave com outro conteúdo é 422. " +
@@ -29,7 +34,11 @@ const DESCRIPTION =
 
 /** The calls of automation tools (contract §3). */
 export function installWebhookApi(app: Server, resources: Resources): void {
-  const docs = { tags: ["Webhook"], security: [{ token: [] }], description: DESCRIPTION };
+  const docs = {
+    tags: ["Webhook"],
+    security: TOKEN_SECURITY,
+    description: DESCRIPTION,
+  };
   const post = answersFor("post");
   app.post(
     "/api/webhook/create-post",
@@ -82,6 +91,8 @@ function asCall(
     const tokenId = request.tokenHolder?.id;
     // One over its limit would fill the table instead of the site.
     if (!tokenId || reply.statusCode === 429) return payload;
+    // Kept with what it made.
+    if (reply.statusCode === 201 && !reply.hasHeader(REPLAYED)) return payload;
     try {
       await recordCall(resources.db, { tokenId, kind, ...describeCall(kind, request, reply, payload) });
     } catch (error) {
@@ -132,7 +143,7 @@ async function answer<Body extends CallBody & { isPublished?: boolean | undefine
   if (!key.ok) return sendProblem(reply, "invalid", { errors: [key.error] });
   const result = await receiveCall(resources, content, { holder, body, idempotencyKey: key.value });
   if (!result.ok) return sendProblem(reply, result.code, result);
-  if (result.outcome === "repeated") void reply.header("idempotency-replayed", "true");
+  if (result.outcome === "repeated") void reply.header(REPLAYED, "true");
   const { message, entity } = result.answer;
   return reply
     .status(result.outcome === "known" ? 200 : 201)

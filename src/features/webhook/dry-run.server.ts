@@ -21,7 +21,7 @@ export async function foreseeCall<Body extends CallBody & { isPublished?: boolea
   { holder, body }: Call<Body>,
 ): Promise<Forecast> {
   const { db } = resources;
-  const slug = await db.transaction((tx) => content.foresee(tx, body.title));
+  const slug = await content.foresee(db, body.title);
   const { externalId, title } = body;
   const problems: FieldError[] = [];
   if (await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId })) {

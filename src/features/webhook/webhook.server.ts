@@ -1,4 +1,5 @@
 // The door through which tools make posts and projects (specification §7, "Documented webhook").
+import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database.ts";
@@ -6,8 +7,8 @@ import type { Resources } from "#src/platform/resources.ts";
 import { getSiteUrl } from "#src/features/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
-import { type Act, findAnswer, hashRequest, keepAnswer, lockAct } from "./answers.server.ts";
-import type { Content, Stored } from "./contents.server.ts";
+import { type Act, beginAct, findAnswer, hashRequest, keepAnswer } from "./answers.server.ts";
+import type { Content, Prepared, Stored } from "./contents.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
 
@@ -47,8 +48,9 @@ const PRIVATE_IMAGE = refuse(
 
 /**
  * Makes what a tool asks for, once: the same `Idempotency-Key` is answered the same, also when both
- * arrive at once, and the same `externalId` finds what it made before. Content, answer, provenance and
- * the job that fetches the image are one transaction.
+ * arrive at once, and the same `externalId` finds what it made before. Content, answer, provenance, the
+ * record of the call and the job that fetches the image are one transaction, which begins by claiming
+ * key and id: of several alike one makes something, and the others wait for it (ADR 0022).
  */
 export async function receiveCall<Body extends CallBody>(
   resources: Resources,
@@ -56,58 +58,91 @@ export async function receiveCall<Body extends CallBody>(
   call: Call<Body>,
 ): Promise<CallResult> {
   const { config, db, cache } = resources;
-  const { body } = call;
+  const { holder, body } = call;
   if (body.featuredImageUrl && isRefusedAddress(body.featuredImageUrl, config)) return PRIVATE_IMAGE;
   const act = toAct(content, call);
-  // Without the lock: a repeat makes nothing, and so no page has to be made anew.
-  const before = await findEarlier(resources, resources.db, content, call, act);
-  if (before) return before;
+  const prepared = await content.prepare(resources, holder, body);
+  if (!prepared.ok) return prepared;
   const siteUrl = await getSiteUrl(resources);
-  return cache.change(db, [content.tag], async (tx) => {
-    // Always in this order, so that no two calls wait for each other.
-    if (act) await lockAct(tx, `key:${act.tokenId}:${act.key}`);
-    const { externalId } = body;
-    if (externalId) await lockAct(tx, `id:${call.holder.id}:${content.kind}:${externalId}`);
-    const meanwhile = act || externalId ? await findEarlier(resources, tx, content, call, act) : undefined;
-    return meanwhile ?? create(resources, tx, content, call, act, siteUrl);
-  });
+  for (;;) {
+    const created = await undoable((undo) =>
+      cache.change(db, content.tags(body), (tx) =>
+        create(resources, tx, content, call, { act, siteUrl, insert: prepared.insert, undo }),
+      ),
+    );
+    // A claim may have been forgotten between the two questions.
+    const result = created ?? (await findEarlier(resources, content, call, act));
+    if (result) return result;
+  }
 }
 
+type Undo = (result: CallResult | undefined) => never;
+
+interface Work {
+  act: Act | undefined;
+  siteUrl: string;
+  insert: Extract<Prepared, { ok: true }>["insert"];
+  undo: Undo;
+}
+
+/** @returns by `undo` where nothing is made: undefined where the key or the id was used before */
 async function create<Body extends CallBody>(
-  { cache, jobs, markdown }: Resources,
+  { jobs }: Resources,
   tx: Transaction,
   content: Content<Body>,
   { holder, body }: Call<Body>,
-  act: Act | undefined,
-  siteUrl: string,
+  { act, siteUrl, insert, undo }: Work,
 ): Promise<CallResult> {
-  const inserted = await content.insert({ db: tx, cache, markdown }, holder, body);
-  if (!inserted.ok) return inserted;
-  const answer = { message: content.created, entity: toEntity(content, inserted.stored, siteUrl) };
-  const entityId = inserted.stored.id;
   const { kind } = content;
-  await rememberCreation(tx, { kind, entityId, tokenId: holder.id, externalId: body.externalId });
-  if (body.featuredImageUrl)
-    await jobs.enqueue(tx, webhookIllustrate, { kind, id: entityId, url: body.featuredImageUrl });
+  const { title, externalId, featuredImageUrl: url } = body;
+  const id = randomUUID();
+  // Always in this order, so that no two calls wait for each other.
+  if (act && !(await beginAct(tx, act))) undo(undefined);
+  const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
+  if (!(await rememberCreation(tx, creation))) undo(undefined);
+  const inserted = await insert(tx, id);
+  if (!inserted.ok) return undo(inserted);
+  if (url) await jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
+  const answer = { message: content.created, entity: toEntity(content, inserted.stored, siteUrl) };
   if (act) await keepAnswer(tx, act, answer);
   return { ok: true, outcome: "created", answer };
+}
+
+class Undone extends Error {
+  readonly result: CallResult | undefined;
+  constructor(result: CallResult | undefined) {
+    super("undone");
+    this.result = result;
+  }
+}
+
+/** Runs a transaction that may end with a result and yet leave nothing behind. */
+async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<CallResult | undefined> {
+  try {
+    return await work((result) => {
+      throw new Undone(result);
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
 }
 
 /** What an earlier call has settled already; undefined where this one is new. */
 async function findEarlier<Body extends CallBody>(
   resources: Resources,
-  db: Resources["db"] | Transaction,
   content: Content<Body>,
   { holder, body }: Call<Body>,
   act: Act | undefined,
 ): Promise<CallResult | undefined> {
+  const { db } = resources;
   const answer = act && (await findAnswer(db, act));
   if (answer === "mismatch") return KEY_MISUSED;
   if (answer) return { ok: true, outcome: "repeated", answer };
   const { externalId } = body;
   const id = await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId });
   if (!id) return undefined;
-  const stored = await content.find(resources.db, id);
+  const stored = await content.find(db, id);
   if (!stored) return refuse("conflict", "externalId", content.gone);
   const entity = toEntity(content, stored, await getSiteUrl(resources));
   return { ok: true, outcome: "known", answer: { message: content.known, entity } };

@@ -189,6 +189,55 @@ describe("create-post", () => {
     }
   });
 
+  it("takes the last of a field given twice, and nothing for a prototype", async () => {
+    const twice = await call(`{"title":"Primeiro","content":"b","title":"Último"}`);
+    expect(twice.json<Answer>().post.title).toBe("Último");
+    const before = await count("posts");
+    for (const payload of [
+      `{"title":"a","content":"b","__proto__":{"isPublished":true}}`,
+      `{"title":"a","content":"b","constructor":{"prototype":{"isPublished":true}}}`,
+    ])
+      expect((await call(payload)).statusCode).toBe(400);
+    expect(await count("posts")).toBe(before);
+  });
+
+  it.each([
+    "http://localhost/a.png",
+    "http://127.1/a.png",
+    "http://0177.0.0.1/a.png",
+    "http://0x7f000001/a.png",
+    "http://0/a.png",
+    "http://10.0.0.1/a.png",
+    "http://172.16.0.1/a.png",
+    "http://192.168.1.1/a.png",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://100.100.100.200/latest/meta-data/",
+    "http://[::1]/a.png",
+    "http://[::ffff:169.254.169.254]/a.png",
+    "http://[fe80::1]/a.png",
+    "http://[fd00:ec2::254]/latest/meta-data/",
+    "http://[64:ff9b::a00:1]/a.png",
+  ])("fetches no image from %s, and makes nothing", async (featuredImageUrl) => {
+    const before = await count("posts");
+    const answer = await call({ title: "Imagem de dentro", ...CONTENT, featuredImageUrl });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<Answer>().errors).toMatchObject([{ field: "featuredImageUrl" }]);
+    expect(await count("posts")).toBe(before);
+  });
+
+  it("gives each of many posts of one title an address of its own, also at once", async () => {
+    const answers: Awaited<ReturnType<typeof call>>[] = [];
+    for (let round = 0; round < 5; round++) {
+      const atOnce = Array.from({ length: 5 }, () => call({ title: "Sempre o mesmo", ...CONTENT }));
+      answers.push(...(await Promise.all(atOnce)));
+    }
+    const slugs = answers.map((answer) => answer.json<Answer>().post.slug);
+    expect(new Set(slugs).size).toBe(25);
+    for (const slug of slugs) expect(slug).toMatch(/^sempre-o-mesmo(-\d+)?$/);
+    const next = (await call({ title: "Sempre o mesmo", ...CONTENT })).json<Answer>();
+    expect(slugs).not.toContain(next.post.slug);
+  });
+
   it("says how many calls are left, and is 429 past them", async () => {
     const limited = await openTestSite();
     const { user } = await addStaff(limited.resources, "admin");
@@ -324,6 +373,23 @@ describe("externalId", () => {
     expect((await call(body, { "x-api-token": own.token })).statusCode).toBe(201);
     const asProject = { title: "Outro tipo", description: "É outra coisa.", externalId: 1042 };
     expect((await call(asProject, {}, "create-project")).statusCode).toBe(201);
+  });
+
+  it("answers what there is for changed content, and changes nothing", async () => {
+    const body = { title: "Primeira versão", ...CONTENT, externalId: "versoes" };
+    const { post } = (await call(body)).json<Answer>();
+    const key = { "idempotency-key": randomUUID() };
+    const changed = { ...body, title: "Segunda versão", content: "Outro texto.", isPublished: true };
+    for (const headers of [{}, key, key]) {
+      const answer = await call(changed, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json<Answer>()).toMatchObject({
+        message: "Este post já tinha sido criado com o mesmo externalId.",
+        post,
+      });
+    }
+    // What made nothing has used up no key.
+    expect((await call({ ...changed, externalId: "outra" }, key)).statusCode).toBe(201);
   });
 
   it("is 409 once what it made was deleted by the team", async () => {

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -10,13 +11,18 @@ interface Answer {
   content?: Record<string, Media>;
 }
 interface Call {
+  operationId: string;
   security?: object[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
-interface OpenApi {
+interface OpenApi extends Record<string, unknown> {
   openapi: string;
-  components: { schemas: Record<string, { properties: object; required: string[] }> };
+  servers: object[];
+  components: {
+    securitySchemes: Record<string, { description: string }>;
+    schemas: Record<string, { properties: object; required: string[] }>;
+  };
   paths: Record<string, Record<string, Call>>;
 }
 
@@ -33,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const statuses = (path: string, method: string) =>
-  Object.keys(document.paths[path]?.[method]?.responses ?? {});
+  Object.keys(document.paths[path]?.[method]?.responses ?? {}).filter((status) => status !== "default");
 
 describe("the document", () => {
   it("is made of the schemas that validate", () => {
@@ -42,6 +48,39 @@ describe("the document", () => {
     expect(document.paths["/api/settings/public"]?.get).toBeDefined();
     expect(document.paths["/api/auth/login"]?.post?.requestBody).toBeDefined();
     expect(document.paths["/healthz"]).toBeUndefined();
+  });
+
+  it("is valid OpenAPI, by somebody else's word", async () => {
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it("names every call by what it does, and no two alike", () => {
+    const names = calls.map(([, { operationId }]) => operationId);
+    expect(names).toEqual(expect.arrayContaining(["getPosts", "getPostsById", "postWebhookCreatePost"]));
+    for (const name of names) expect(name).toMatch(/^(get|post|put|delete)[A-Z][A-Za-z]*$/);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("explains how one proves who one is, and asks for nothing else", () => {
+    const { securitySchemes: schemes } = document.components;
+    expect(Object.keys(schemes)).toEqual(["session", "token", "tokenBearer"]);
+    for (const { description } of Object.values(schemes)) expect(description).toMatch(/token/i);
+    for (const [name, { security = [] }] of calls) {
+      for (const scheme of security.flatMap(Object.keys)) expect(schemes, name).toHaveProperty(scheme);
+    }
+  });
+
+  it("sends calls to the site it was read from", () => {
+    expect(document.servers).toEqual([{ url: "/" }]);
+  });
+
+  it("says where files go", () => {
+    const types = (path: string, method: string) =>
+      Object.keys(document.paths[path]?.[method]?.requestBody?.content ?? {});
+    expect(types("/api/posts", "post")).toEqual(["application/json", "multipart/form-data"]);
+    expect(types("/api/images", "post")).toEqual(["multipart/form-data"]);
   });
 
   it("describes every answer of every call", () => {

@@ -4,24 +4,42 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Config } from "../config.ts";
 import { PROBLEM_TYPE, problemSchema } from "./documented.ts";
 
+const PROBLEM = { $ref: "#/components/schemas/Problem" };
+
 /** Serves `/api/openapi.json` and `/api/docs`. Must be registered before the routes. */
-export async function installApiDocs(app: FastifyInstance, config: Config): Promise<void> {
+export async function installApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
         title: "Vitrine",
-        description: "API do site e do painel. Chamadas do painel usam `Authorization: Bearer <token>`.",
+        description:
+          "API do site e do painel. As chamadas do painel levam o token que `POST /api/auth/login` responde; " +
+          "as de ferramentas de automação, um token da tela API Tokens.",
         version: "1.0.0",
       },
-      servers: [{ url: config.siteUrl ?? "/" }],
+      // Whatever name the site was reached by: the page may call no other.
+      servers: [{ url: "/" }],
       components: {
         securitySchemes: {
-          session: { type: "http", scheme: "bearer" },
-          token: { type: "apiKey", in: "header", name: "X-API-Token" },
+          session: {
+            type: "http",
+            scheme: "bearer",
+            description: "Sessão de uma pessoa: o `token` da resposta de `POST /api/auth/login`.",
+          },
+          token: {
+            type: "apiKey",
+            in: "header",
+            name: "X-API-Token",
+            description: "Token de automação, da tela API Tokens do painel: começa com `vtr_`.",
+          },
+          tokenBearer: {
+            type: "http",
+            scheme: "bearer",
+            description: "O mesmo token de automação, em `Authorization` em vez de `X-API-Token`.",
+          },
         },
         schemas: { Problem: describeProblem() },
       },
@@ -29,8 +47,10 @@ export async function installApiDocs(app: FastifyInstance, config: Config): Prom
     transform: (call) => {
       const { schema, url } = jsonSchemaTransform(call);
       restoreExamples(schema.body, call.schema?.body);
-      if (schema.body) schema.body = describeFiles(schema.body, call.route.config?.fileFields);
+      const fileFields = call.route.config?.fileFields;
+      if (schema.body || fileFields) schema.body = describeFiles(schema.body, fileFields);
       shareProblem(schema.response);
+      schema.operationId ??= nameOperation(String(call.route.method), url);
       return { schema, url };
     },
   });
@@ -67,15 +87,29 @@ function restoreExamples(described: unknown, schema: unknown): void {
   if (examples && described && typeof described === "object") Object.assign(described, { examples });
 }
 
+/**
+ * What generated clients call it: `GET /api/posts/{id}` → `getPostsById`, `POST /api/webhook/create-post` →
+ * `postWebhookCreatePost`.
+ */
+function nameOperation(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, "")
+    .replace(/:(\w+)/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
 /** A body that may carry files is JSON without them, or the same fields as a form with them. */
 function describeFiles(body: unknown, fileFields: string[] = []): unknown {
   if (fileFields.length === 0) return body;
   const files = { type: "array", items: { type: "string", format: "binary" } };
-  const { properties, ...schema } = body as { properties?: object };
+  const { properties, ...schema } = (body ?? { type: "object", required: fileFields }) as {
+    properties?: object;
+  };
   const withFiles = { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, files])) };
   return {
     content: {
-      "application/json": { schema: body },
+      ...(body ? { "application/json": { schema: body } } : {}),
       "multipart/form-data": { schema: { ...schema, properties: withFiles } },
     },
   };
@@ -85,8 +119,13 @@ function describeFiles(body: unknown, fileFields: string[] = []): unknown {
 function shareProblem(responses: unknown): void {
   for (const answer of Object.values(responses ?? {}) as { content?: Record<string, object> }[]) {
     const problem = answer.content?.[PROBLEM_TYPE];
-    if (problem) Object.assign(problem, { schema: { $ref: "#/components/schemas/Problem" } });
+    if (problem) Object.assign(problem, { schema: PROBLEM });
   }
+  const unexpected = {
+    description: "Qualquer outra falha",
+    content: { [PROBLEM_TYPE]: { schema: PROBLEM } },
+  };
+  Object.assign(responses ?? {}, { default: unexpected });
 }
 
 function describeProblem(): object {

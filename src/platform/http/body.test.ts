@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { installUploads, takesFiles, type Upload } from "./body.ts";
 import { withProblems } from "./documented.ts";
@@ -23,7 +24,7 @@ let app: Server;
 let received: { fields: z.infer<typeof thingSchema>; files: Upload[] }[] = [];
 beforeAll(async () => {
   site = await openTestSite();
-  app = await createServer(site.resources);
+  app = await createServer(site.resources, PAGE_ADDRESSES);
   installUploads(app, (uploads) => {
     uploads.post(
       "/api/things",

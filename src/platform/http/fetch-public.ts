@@ -29,7 +29,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses after which another try may do better. */
 const PASSING = new Set([408, 425, 429]);
 
-class Failure extends Error {
+export class Failure extends Error {
   readonly reason: FetchFailure;
   constructor(reason: FetchFailure) {
     super(reason);
@@ -50,7 +50,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
     let url = URL.parse(address);
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       if (!url || isRefused(url, options.allowPrivate)) return { ok: false, reason: "address" };
-      const response = await open(url, options, signal);
+      const accept = options.accept ?? "*/*";
+      const response = await openPublic(url, options, signal, { method: "GET", headers: { accept } });
       const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
       if (target === undefined) return { ok: true, bytes: await readAll(response, options.maxBytes) };
       response.destroy();
@@ -86,6 +87,20 @@ export async function isPubliclyResolved(
   }
 }
 
+/**
+ * Whether a name leads, just now, to an address that is not public. One that leads nowhere does not:
+ * it is asked for again whenever something is sent.
+ */
+export async function isPrivatelyResolved(
+  address: string,
+  resolve: Resolve = resolveBySystem,
+): Promise<boolean> {
+  const host = hostOf(new URL(address));
+  if (isIP(host)) return !isPublicAddress(host);
+  const found = await resolve(host).catch(() => []);
+  return found.some((one) => !isPublicAddress(one.address));
+}
+
 /** Every spelling of an IPv4 address, decimal and hexadecimal too, is a dotted one in a parsed URL. */
 function isRefused(url: URL, allowPrivate: boolean): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return true;
@@ -99,27 +114,32 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-function open(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+/** One request, without redirects, whose connection goes to checked addresses only. */
+export function openPublic(
+  url: URL,
+  options: Pick<FetchOptions, "allowPrivate" | "resolve">,
+  signal: AbortSignal,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    const headers = {
-      accept: options.accept ?? "*/*",
-      "accept-encoding": "identity",
-      "user-agent": "Vitrine",
-    };
+    const always = { "accept-encoding": "identity", "user-agent": "Vitrine" };
     const request: ClientRequest = send(
       url,
       // A connection of an agent may have been made before, to who knows where.
-      { agent: false, headers, lookup: checkedLookup(options), signal },
+      { agent: false, method, headers: { ...headers, ...always }, lookup: checkedLookup(options), signal },
       resolve,
     );
     request.on("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 
 /** Resolves, checks, and hands the checked addresses to the socket. */
-function checkedLookup({ allowPrivate, resolve = resolveBySystem }: FetchOptions): LookupFunction {
+function checkedLookup({
+  allowPrivate,
+  resolve = resolveBySystem,
+}: Pick<FetchOptions, "allowPrivate" | "resolve">): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (found) => {

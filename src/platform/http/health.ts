@@ -1,14 +1,15 @@
 // What load balancers and monitoring ask.
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
+import type { PageCache } from "../page-cache/page-cache.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
 /** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (loopback only). */
-export function installHealth(app: FastifyInstance, pool: Pool): void {
+export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -18,6 +19,7 @@ export function installHealth(app: FastifyInstance, pool: Pool): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
+  registry.registerMetric(countPages(pages));
   app.addHook("onResponse", async (request, reply) => {
     const labels = {
       method: request.method,
@@ -42,4 +44,18 @@ export function installHealth(app: FastifyInstance, pool: Pool): void {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());
+}
+
+/** Counted where they are served: no page waits for a metric. */
+function countPages(pages: PageCache): Counter {
+  return new Counter({
+    name: "page_cache_requests_total",
+    help: "Requests answered in front of the router: from memory, or with a page made anew",
+    labelNames: ["outcome"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(pages.counts())) this.inc({ outcome }, count);
+    },
+  });
 }

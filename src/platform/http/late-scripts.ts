@@ -6,8 +6,9 @@ const PATIENCE_MS = 8_000;
 /**
  * Runs where the module script would have run. Its text is allowed by the page's policy like any other.
  * A click on a button that comes before React is remembered and repeated; links and forms need no help.
+ * Somebody was writing here before a reload (a draft): the text is given back without delay.
  */
-const STARTER = `(() => {
+const STARTER = unindent(`(() => {
   const waiting = document.currentScript.previousElementSibling;
   const root = document.documentElement;
   const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
@@ -34,7 +35,6 @@ const STARTER = `(() => {
     removeEventListener("click", remember, true);
     if (clicked && clicked.isConnected) clicked.click();
   }).observe(root, { attributeFilter: ["data-ready"] });
-  // Somebody was writing here before a reload: the text is given back without delay.
   const hasDraft = () => {
     try {
       return Object.keys(sessionStorage).some((key) => key.startsWith("draft:"));
@@ -45,7 +45,7 @@ const STARTER = `(() => {
   const startLater = () => (hasDraft() ? start() : setTimeout(start, ${PATIENCE_MS}));
   if (document.readyState === "complete") startLater();
   else addEventListener("load", startLater, { once: true });
-})()`;
+})()`);
 
 /**
  * Makes the module script of a rendered page wait, and its preloads with it.
@@ -60,6 +60,11 @@ export function postponeScripts(html: string, nonce: string): string {
     .replace(
       moduleScript,
       (_script, body: string) =>
-        `<script type="text/late-module" nonce="${nonce}">${body}</script><script nonce="${nonce}">${STARTER}</script>`,
+        `<script type="text/late-module" nonce="${nonce}">${unindent(body)}</script><script nonce="${nonce}">${STARTER}</script>`,
     );
+}
+
+/** Indentation is for whoever reads the source; scripts without texts over several lines only. */
+function unindent(script: string): string {
+  return script.replaceAll(/\n\s*/g, "\n");
 }

@@ -15,3 +15,5 @@ export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, s
 export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
 /** Images stored apart from what they will be shown in. */
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
+/** Searches on pages; many people may share an address, and each letter typed may be a search. */
+export const SEARCHES_LIMIT: Limit = { name: "searches", points: 240, seconds: MINUTE };

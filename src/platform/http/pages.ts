@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "../config.ts";
 import type { Resources } from "../resources.ts";
 import { codeOfStatus, isDatabaseAway } from "./errors.ts";
+import { type StyleSheets, styleSheetsContext } from "./inline-styles.ts";
 import { pageContext } from "./page-context.ts";
 import { plainPage } from "./plain-page.ts";
 import { type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
@@ -11,11 +12,17 @@ import { type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
 
-/** Serves the pages of a React Router build on every route nobody else took. */
+/**
+ * Serves the pages of a React Router build on every route nobody else took.
+ * @param toOneAddress where a path with its query is really found, if not there: answered with 301
+ * @param sheets what pages link to and may carry themselves
+ */
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
   resources: Resources,
+  toOneAddress: (target: string) => string | undefined,
+  sheets: StyleSheets = new Map(),
 ): Promise<void> {
   const handle = createRequestHandler(build, resources.config.mode);
   await app.register(async (pages) => {
@@ -44,10 +51,13 @@ export async function installPages(
       url: "*",
       schema: { hide: true },
       handler: async (request, reply) => {
+        const address = request.method === "POST" ? undefined : toOneAddress(request.url);
+        if (address) return reply.redirect(address, 301);
         const url = pageUrl(request);
         if (!url) return sendPlainPage(reply, "unreadable");
         const context = new RouterContextProvider();
         context.set(pageContext, { resources, request });
+        context.set(styleSheetsContext, sheets);
         const response = await handle(
           toWebRequest(request, url, resources.config, abortedWith(reply)),
           context,
@@ -77,8 +87,8 @@ function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
 
 /** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */
 function pageUrl(request: FastifyRequest): URL | undefined {
-  // Several slashes at the start would be read as another host.
-  const path = request.url.replace(/^\/+/, "/");
+  // Several slashes at the start, of either kind, would be read as another host.
+  const path = request.url.replace(/^[/\\]+/, "/");
   return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
 }
 

@@ -1,16 +1,16 @@
 // Answers with a text or an image made for machines: feeds, sitemaps, icons. Asked again, it says "not modified".
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { KEPT_PAGE } from "../page-cache/page-cache.ts";
 
 interface HttpDocument {
   body: string | Buffer;
   /** With its charset, where it is a text. */
   type: string;
-  /** Default: may be kept, but is asked about each time. */
+  /** Default: kept here until what it was made from changes, and asked about each time. */
   cacheControl?: string;
 }
 
-const ASK_AGAIN = "public, max-age=0, must-revalidate";
 /** For what carries a hash of its content in its address. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -18,7 +18,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, type, cacheControl = ASK_AGAIN }: HttpDocument,
+  { body, type, cacheControl = KEPT_PAGE }: HttpDocument,
 ): FastifyReply {
   // Weak: it may go out compressed.
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

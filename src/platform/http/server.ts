@@ -1,10 +1,18 @@
 // The bare HTTP server with the conventions every route shares.
 import { randomUUID } from "node:crypto";
+import { createServer as createHttpServer } from "node:http";
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+} from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
+import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { installErrorHandlers } from "./errors.ts";
@@ -22,11 +30,32 @@ export type Server = FastifyInstance<
 
 /** Largest JSON body of an ordinary call, bytes. */
 const BODY_LIMIT = 256 * 1024;
+/** Ten photographs of 5 MB by a slow line take minutes; who sends nothing at all is let go sooner. */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
+/** Who asks for a page that is to be kept: nobody, from an address for documentation (RFC 5737). */
+const NOBODY = {
+  authority: "localhost",
+  remoteAddress: "192.0.2.1",
+  headers: { "user-agent": "page-cache" },
+};
 
-/** Builds the server; routes are added by the caller. */
-export async function createServer(resources: Resources): Promise<Server> {
+/**
+ * Builds the server; routes are added by the caller.
+ * @param addresses of pages that are kept in memory; in development none are
+ */
+export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
+  const pages = createPageCache({
+    cache: resources.cache,
+    addresses,
+    log,
+    keepAliveSeconds: TIMEOUTS.keepAliveTimeout / 1000,
+    render: async (url) => {
+      const { statusCode, headers, rawPayload } = await app.inject({ ...NOBODY, url });
+      return { status: statusCode, headers, body: rawPayload };
+    },
+  });
   const app = Fastify({
     loggerInstance: logger,
     // A line of our own, below, which knows the route's pattern instead of the address.
@@ -34,11 +63,10 @@ export async function createServer(resources: Resources): Promise<Server> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Ten photographs of 5 MB by a slow line take minutes; who sends nothing at all is let go sooner.
-    requestTimeout: 300_000,
-    http: { headersTimeout: 30_000 },
-    keepAliveTimeout: 65_000,
+    requestTimeout: TIMEOUTS.requestTimeout,
+    keepAliveTimeout: TIMEOUTS.keepAliveTimeout,
     forceCloseConnections: "idle",
+    ...(config.mode === "development" ? {} : { serverFactory: behind(pages) }),
     // An address that cannot be decoded never reaches a route, nor the hooks.
     frameworkErrors: (_error, request, reply) => {
       void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
@@ -82,8 +110,14 @@ export async function createServer(resources: Resources): Promise<Server> {
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   installErrorHandlers(app);
-  installHealth(app, db.$client);
-  await installApiDocs(app, config);
+  installHealth(app, db.$client, pages);
+  await installApiDocs(app);
   installApiNotFound(app);
   return app;
+}
+
+/** Kept pages leave before Fastify hears of the request. */
+function behind(pages: PageCache): FastifyServerFactory {
+  return (handle) =>
+    createHttpServer(TIMEOUTS, (request, response) => pages.serve(request, response, handle));
 }

@@ -14,6 +14,8 @@ export type { RenderedMarkdown } from "./plain-paragraphs.ts";
 const SOURCE_MAX = 250_000;
 const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
+/** Parsing makes much garbage, which dies sooner than a small nursery is full. */
+const NURSERY_MB = 48;
 
 export interface Markdown {
   /**
@@ -89,7 +91,7 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
 
 function startThread(): Thread {
   const worker = new Worker(new URL("markdown-worker.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: NURSERY_MB },
   });
   worker.unref();
   return { worker, ready: nextAnswer(worker).then(() => undefined) };

@@ -1,19 +1,25 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import type { Preview } from "./schema.ts";
+import { useApi } from "./api-context.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 /** Pause in typing after which the preview follows, ms. */
 const PAUSE_MS = 400;
 
+interface TextPreviewProps {
+  /** Markdown. */
+  content: string;
+  /** The call that makes HTML of it, `{ html }`, safe whoever wrote it. */
+  path: string;
+}
+
 /** A text as the public page shows it: made by the server, with the page's own renderer and styles. */
-export function PostPreview({ content }: { content: string }) {
+export function TextPreview({ content, path }: TextPreviewProps) {
   const api = useApi();
   const text = useSettled(content);
   const { data, error } = useQuery({
-    queryKey: ["post-preview", text],
-    queryFn: () => api.send<Preview>("POST", "/api/posts/preview", { content: text }),
+    queryKey: ["text-preview", path, text],
+    queryFn: () => api.send<{ html: string }>("POST", path, { content: text }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -21,7 +27,7 @@ export function PostPreview({ content }: { content: string }) {
   if (error) return <p className="text-sm text-danger">{error.message}</p>;
   if (!data) return <PreviewSkeleton />;
   if (data.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
-  // Sanitised by the server: see features/posts/markdown.server.ts.
+  // Sanitised by the server (docs/adr/0015).
   return <div className="article" dangerouslySetInnerHTML={{ __html: data.html }} />;
 }
 

@@ -1,4 +1,4 @@
-import { useToast } from "#src/ui/toast.tsx";
+import { useToast } from "./toast.tsx";
 
 /** Copies a text and says so; where the browser does not let us, says how else. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,0 +1,33 @@
+// Leads in any number.
+import { sql } from "drizzle-orm";
+import type { Database } from "#src/platform/database.ts";
+import { vacuum } from "./vacuum.ts";
+
+const FIRST_NAMES =
+  "Ana,João,Márcia,Antônio,Luísa,Paulo,Conceição,Rafael,Débora,Sérgio,Íris,Tomás,Helena,Caio".split(",");
+const LAST_NAMES =
+  "Silva,Gonçalves,Araújo,Ribeiro,Assunção,Teixeira,Moraes,Falcão,Brandão,Xavier,Nóbrega".split(",");
+const SOURCES = "website,website,website,website,lead-magnet,lead-magnet,whatsapp,contact-page".split(",");
+const STATUSES = "NEW,NEW,NEW,NEW,NEW,CONTACTED,CONTACTED,QUALIFIED,CONVERTED,LOST,LOST".split(",");
+
+/**
+ * Adds leads of four sources and every status, spread evenly over the last 700 days; their names repeat,
+ * their e-mail addresses (`pessoa-<n>@…`) and phones do not. Nobody is notified.
+ * @param howMany 50,000 take a few seconds
+ */
+export async function generateLeads(db: Database, howMany: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO leads (name, email, phone, source, status, message, created_at, updated_at)
+    SELECT CASE WHEN n % 37 > 0 THEN ${pick(FIRST_NAMES, sql`n`)} || ' ' || ${pick(LAST_NAMES, sql`n / 14`)} END,
+      'pessoa-' || n || '@empresa-' || n % 997 || '.com.br',
+      CASE WHEN n % 5 > 0 THEN '+55' || 11 + n % 80 || 900000000 + n END,
+      ${pick(SOURCES, sql`n / 3`)}, ${pick(STATUSES, sql`n / 7`)},
+      'Precisamos de um orçamento para integrar o sistema ' || n || ' ao faturamento até o fim do mês.', day, day
+    FROM generate_series(1, ${howMany}::int) AS n,
+      LATERAL (SELECT now() - n * interval '700 days' / ${howMany}::int AS day) AS dated`);
+  await vacuum(db, "leads");
+}
+
+function pick(list: string[], number: ReturnType<typeof sql>) {
+  return sql`(${sql.param(list)}::text[])[1 + (${number}) % ${sql.raw(String(list.length))}]`;
+}

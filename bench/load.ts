@@ -1,0 +1,124 @@
+// Two loads: wrk for answers that cost next to nothing, and calls of our own making for everything else.
+import { spawnSync } from "node:child_process";
+import { Agent, request } from "node:http";
+
+export interface LoadFigures {
+  perSecond: number;
+  /** Milliseconds from sending a call to the end of its answer. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Calls not answered as expected, or not at all. */
+  failures: number;
+}
+
+/** Whether Debian's wrk is on this machine. */
+export function hasWrk(): boolean {
+  return spawnSync("wrk", ["-v"], { stdio: "ignore" }).error === undefined;
+}
+
+/**
+ * Asks for one address as often as it is answered: one load process, 32 connections, gzip.
+ * @throws where wrk prints what cannot be read
+ */
+export function loadPage(url: string, seconds: number): LoadFigures {
+  const { stdout } = spawnSync(
+    "wrk",
+    ["-t1", "-c32", `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: gzip", url],
+    { encoding: "utf8" },
+  );
+  const read = (pattern: RegExp) => pattern.exec(stdout)?.[1];
+  const perSecond = Number(read(/Requests\/sec:\s+([\d.]+)/));
+  if (!(perSecond > 0)) throw new Error(`wrk measured nothing:\n${stdout}`);
+  return {
+    perSecond,
+    p50: toMs(read(/50%\s+(\S+)/)),
+    p95: Number.NaN,
+    p99: toMs(read(/99%\s+(\S+)/)),
+    failures: Number(read(/Non-2xx or 3xx responses: (\d+)/) ?? 0),
+  };
+}
+
+/** "312.00us", "1.20ms", "2.01s". */
+function toMs(text = ""): number {
+  const scale = { us: 0.001, ms: 1, s: 1000 }[text.replace(/[\d.]+/, "")] ?? Number.NaN;
+  return Number.parseFloat(text) * scale;
+}
+
+export interface Call {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Sends calls over connections that stay open, each one call after another.
+ * @param toCall the nth call
+ * @param onAnswer whether an answer is what was expected; without it, any 2xx is
+ */
+export async function loadCalls(
+  baseUrl: string,
+  { calls, connections }: { calls: number; connections: number },
+  toCall: (index: number) => Call,
+  onAnswer: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
+): Promise<LoadFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const durations: number[] = [];
+  let next = 0;
+  let failures = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < calls; index = next++) {
+      const sent = performance.now();
+      const answer = await send(agent, baseUrl, toCall(index)).catch(() => undefined);
+      durations.push(performance.now() - sent);
+      if (!answer || !onAnswer(answer)) failures++;
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: connections }, work));
+  const seconds = (performance.now() - begun) / 1000;
+  agent.destroy();
+  durations.sort((one, other) => one - other);
+  return {
+    perSecond: calls / seconds,
+    p50: percentile(durations, 0.5),
+    p95: percentile(durations, 0.95),
+    p99: percentile(durations, 0.99),
+    failures,
+  };
+}
+
+function send(agent: Agent, baseUrl: string, { path, method, headers, body }: Call): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const sent = {
+    ...headers,
+    ...(payload && { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      baseUrl + path,
+      { agent, method: method ?? (payload ? "POST" : "GET"), headers: sent },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => (text += chunk));
+        response.on("error", reject);
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
+    call.on("error", reject);
+    call.end(payload);
+  });
+}
+
+/** @param sorted ascending */
+export function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,81 @@
+// Pages as visitors get them: from memory, beside nginx; and rendered anew.
+import { request } from "node:http";
+import type { Report } from "./figures.ts";
+import { hasWrk, loadPage, percentile } from "./load.ts";
+import { hasNginx, startNginx } from "./nginx.ts";
+import type { Product } from "./product.ts";
+
+/** The pages that stand for all. */
+export const PAGES = [
+  { name: "home", path: "/" },
+  { name: "post", path: "/blog/trocar-sistema-legado-por-partes" },
+];
+const SECONDS = 8;
+const RENDERS = 40;
+
+/** Cached answers of one process against one nginx worker that serves the same bytes. */
+export async function measureCachedPages(product: Product, report: Report): Promise<void> {
+  if (!hasWrk() || !hasNginx()) {
+    console.log("skipped: cached pages (they need Debian's wrk and nginx)");
+    return;
+  }
+  for (const { name, path } of PAGES) {
+    const nginx = await startNginx(new Map([["/index.html", await readGzipped(product.url + path)]]));
+    const ours = loadPage(product.url + path, SECONDS);
+    const theirs = loadPage(`${nginx.url}/`, SECONDS);
+    await nginx.stop();
+    if (ours.failures > 0) throw new Error(`${ours.failures} requests for ${path} failed`);
+    report({
+      what: `${name}, cached, 32 connections`,
+      value: ours.perSecond,
+      unit: "requests/s",
+      beside: { what: "nginx", value: theirs.perSecond },
+      goal: { compare: "≥", value: 0.5 },
+    });
+    report({
+      what: `${name}, cached, 99th percentile`,
+      value: ours.p99,
+      unit: "ms",
+      beside: { what: "nginx", value: theirs.p99 },
+      goal: { compare: "≤", value: 3 },
+    });
+  }
+}
+
+/** Renders alone, each after every page was forgotten, as after a change of the settings. */
+export async function measureRenders(product: Product, report: Report): Promise<void> {
+  const database = product.openDatabase();
+  for (const { name, path } of PAGES) {
+    const durations: number[] = [];
+    for (let n = 0; n < RENDERS; n++) {
+      await database.pool.query("SELECT pg_notify('cache_tags', 'settings:site')");
+      // Word from the database takes a moment.
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const sent = performance.now();
+      await readGzipped(product.url + path);
+      durations.push(performance.now() - sent);
+    }
+    durations.sort((one, other) => one - other);
+    report({
+      what: `${name}, not cached, alone, median`,
+      value: percentile(durations, 0.5),
+      unit: "ms",
+      goal: { compare: "≤", value: 15 },
+    });
+  }
+  await database.close();
+}
+
+/** The bytes as they travel: `fetch` would decode them. */
+export function readGzipped(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => resolve(Buffer.concat(chunks)));
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}

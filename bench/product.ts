@@ -1,0 +1,69 @@
+// The product under measurement: a process of its own on an empty folder, limits off.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database.ts";
+import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
+
+/** As scripts/run.mjs starts the production server. */
+const NODE_OPTIONS = ["--optimize-for-size", "--max-semi-space-size=4"];
+export const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
+
+export interface Product {
+  url: string;
+  pid: number;
+  /** Headers of a call by an administrator. */
+  staff: Record<string, string>;
+  /** Where its embedded database listens. */
+  connection: Connection;
+  /** A connection of our own to it; to be closed before the product stops. */
+  openDatabase(): DatabaseHandle;
+  /** Stops and starts: nothing is remembered. */
+  restart(): Promise<Product>;
+  stop(): Promise<void>;
+}
+
+/** @param seed whether the demo content is there */
+export async function startProduct(seed: "demo" | "none"): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  return startIn(dataDir, seed);
+}
+
+async function startIn(dataDir: string, seed: string): Promise<Product> {
+  const running = await startProcess(
+    {
+      DATA_DIR: dataDir,
+      SEED: seed,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+    },
+    NODE_OPTIONS,
+  );
+  const connection = (await findDatabase(dataDir)) as Connection;
+  return {
+    url: running.url,
+    pid: running.child.pid ?? 0,
+    staff: { authorization: `Bearer ${await signIn(running)}` },
+    connection,
+    openDatabase: () => openDatabase(connection, () => {}),
+    restart: async () => {
+      await running.stop();
+      return startIn(dataDir, seed);
+    },
+    stop: async () => {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn({ url }: RunningProcess): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(STAFF),
+  });
+  return ((await response.json()) as { token: string }).token;
+}

@@ -1,0 +1,25 @@
+// After much was written, PostgreSQL needs a vacuum before it reads by index alone.
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "#src/platform/database.ts";
+
+const TRIES = 40;
+
+/**
+ * Vacuums tables until every page is known to be visible to all: whoever reads meanwhile, as the queue does
+ * every few seconds, keeps a vacuum from saying so.
+ */
+export async function vacuum(db: Database, ...tables: string[]): Promise<void> {
+  const list = sql.join(
+    tables.map((table) => sql.identifier(table)),
+    sql`, `,
+  );
+  for (let n = 0; n < TRIES; n++) {
+    await db.execute(sql`VACUUM ANALYZE ${list}`);
+    const { rows } = await db.execute(sql`
+      SELECT relname FROM pg_class
+      WHERE relname = ANY(${sql.param(tables)}::text[]) AND relkind = 'r' AND relallvisible < relpages`);
+    if (rows.length === 0) return;
+    await delay(250);
+  }
+}

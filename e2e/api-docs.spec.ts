@@ -1,0 +1,60 @@
+// The documentation is a page to read and to try calls on (issue of automation: "usable from the page").
+import { expect, test } from "./site.ts";
+
+test("a call is tried from the documentation, with a token pasted in Authorize", async ({
+  page,
+  request,
+}) => {
+  const login = await request.post("/api/auth/login", {
+    data: { email: "admin@prumo.example", password: "vitrine-demo" },
+  });
+  const { token: session } = (await login.json()) as { token: string };
+  const made = await request.post("/api/settings/api-tokens", {
+    headers: { authorization: `Bearer ${session}` },
+    data: { name: "Da documentação" },
+  });
+  const { token } = (await made.json()) as { token: string };
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  await page.goto("/api/docs");
+  await page.getByRole("button", { name: "Authorize" }).click();
+  const dialog = page.locator(".modal-ux");
+  const scheme = dialog.locator("form").filter({ hasText: "X-API-Token" }).first();
+  await scheme.locator("input").fill(token);
+  await scheme.getByRole("button", { name: "Apply credentials" }).click();
+  await scheme.getByRole("button", { name: "Close" }).click();
+
+  const call = page.locator(".opblock").filter({ hasText: "/api/me" });
+  await call.locator(".opblock-summary-control").click();
+  await call.getByRole("button", { name: "Execute" }).click();
+  const answer = call.locator(".live-responses-table");
+  await expect(answer.locator(".response-col_status").last()).toContainText("200");
+  await expect(answer).toContainText("Da documentação");
+  expect(complaints).toEqual([]);
+});
+
+test("signing in from the documentation gives a token that opens the dashboard's calls", async ({ page }) => {
+  await page.goto("/api/docs");
+  const login = page.locator(".opblock").filter({ hasText: "/api/auth/login" });
+  await login.locator(".opblock-summary-control").click();
+  await login
+    .locator("textarea")
+    .fill(JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }));
+  await login.getByRole("button", { name: "Execute" }).click();
+  const answer = login.locator(".live-responses-table");
+  await expect(answer).toContainText("token");
+  const session = /"token":\s*"([^"]+)"/.exec((await answer.textContent()) ?? "")?.[1] ?? "";
+
+  await page.getByRole("button", { name: "Authorize" }).click();
+  const dialog = page.locator(".modal-ux");
+  const scheme = dialog.locator("form").filter({ hasText: "session" }).first();
+  await scheme.locator("input").fill(session);
+  await scheme.getByRole("button", { name: "Apply credentials" }).click();
+  await scheme.getByRole("button", { name: "Close" }).click();
+  const verify = page.locator(".opblock").filter({ hasText: "/api/auth/verify" });
+  await verify.locator(".opblock-summary-control").click();
+  await verify.getByRole("button", { name: "Execute" }).click();
+  await expect(verify.locator(".live-responses-table")).toContainText("admin@prumo.example");
+});

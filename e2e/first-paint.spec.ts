@@ -1,0 +1,51 @@
+// What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0026).
+import type { Page } from "@playwright/test";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+
+/** The addresses of style sheets, as they are asked for. */
+function watchSheets(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".css")) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+const listStyles = (page: Page) =>
+  page.locator("style[data-sheet]").evaluateAll((styles) => styles.map(({ dataset }) => dataset.sheet));
+
+test("the page brings its styles, and its policy allows no inline script by default", async ({ page }) => {
+  const asked = watchSheets(page);
+  const response = await page.goto("/", { waitUntil: "networkidle" });
+  expect(asked).toEqual([]);
+  expect(await listStyles(page)).toEqual([
+    expect.stringContaining("/assets/root-"),
+    expect.stringContaining("/assets/home-"),
+  ]);
+  await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  expect(/script-src ([^;]+)/.exec(policy)?.[1]).toContain("'sha256-");
+  expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toContain("unsafe");
+});
+
+test("navigation fetches the sheet of the next page alone, and takes the last one's away", async ({
+  page,
+}) => {
+  const asked = watchSheets(page);
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.goto("/");
+  await whenReady(page);
+  await page.getByRole("main").getByRole("link", { name: "Ver portfólio" }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => listStyles(page)).toEqual([expect.stringContaining("/assets/root-")]);
+  const isOwn = (path: string) => /\/(?:root|home)-/.test(path);
+  expect(asked.filter(isOwn)).toEqual([]);
+  expect(asked.some((path) => path.includes("/portfolio-"))).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
+  expect(errors).toEqual([]);
+});

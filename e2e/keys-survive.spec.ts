@@ -1,0 +1,133 @@
+// A tool whose call was cut off by kill -9 repeats it with the same Idempotency-Key: there is one post per key,
+// and whatever was answered before is answered again. ROUNDS=20 for the long run.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort, type RunningProcess, startProcess } from "./site.ts";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const CONNECTIONS = 16;
+
+interface Sent {
+  key: string;
+  title: string;
+  /** Undefined where the server died first. */
+  answer?: string;
+}
+
+test("a call repeated after kill -9 makes one post per key and is answered the same", async () => {
+  test.setTimeout(60_000 + ROUNDS * 60_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-keys-"));
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SEED: "none",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+  };
+  try {
+    let running = await startProcess(environment);
+    const session = await signIn(running.url);
+    const token = await createToken(running.url, session);
+    const sent: Sent[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all([killSoon(running), ...connect(() => postUntilDown(running.url, token, sent))]);
+      running = await startProcess(environment);
+    }
+    const cutOff = sent.filter(({ answer }) => answer === undefined);
+    expect(cutOff.length).toBeGreaterThan(0);
+    expect(sent.length).toBeGreaterThan(cutOff.length);
+
+    const again = await repeatAll(running.url, token, sent);
+    expect(sent.filter(({ key, answer }) => answer !== undefined && answer !== again.get(key))).toEqual([]);
+    expect(await repeatAll(running.url, token, sent)).toEqual(again);
+    const ids = [...again.values()].map((answer) => (JSON.parse(answer) as { post: { id: string } }).post.id);
+    expect(new Set(ids).size).toBe(sent.length);
+    const titles = await readTitles(running.url, session);
+    expect(titles.toSorted()).toEqual(sent.map(({ title }) => title).toSorted());
+    expect(await running.stop()).toBe(0);
+    console.log(`${ROUNDS} rounds, ${sent.length} keys, ${cutOff.length} cut off`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+function connect<Result>(work: () => Promise<Result>): Promise<Result>[] {
+  return Array.from({ length: CONNECTIONS }, work);
+}
+
+/** One connection: posts one after another, each under a key of its own, until the server is gone. */
+async function postUntilDown(url: string, token: string, sent: Sent[]): Promise<void> {
+  for (;;) {
+    const key = randomUUID();
+    const one: Sent = { key, title: `Chave ${key}` };
+    sent.push(one);
+    try {
+      one.answer = await post(url, token, one);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** @throws where no whole 201 comes */
+async function post(url: string, token: string, { key, title }: Sent): Promise<string> {
+  const response = await fetch(`${url}/api/webhook/create-post`, {
+    method: "POST",
+    headers: { "x-api-token": token, "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify({ title, content: "Texto com **ênfase**." }),
+  });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`${response.status} ${text}`);
+  return text;
+}
+
+/** Sends every call again. Gives the answers by key. */
+async function repeatAll(url: string, token: string, sent: Sent[]): Promise<Map<string, string>> {
+  const left = [...sent];
+  const answers = new Map<string, string>();
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) answers.set(one.key, await post(url, token, one));
+  };
+  await Promise.all(connect(work));
+  return answers;
+}
+
+async function killSoon({ child }: RunningProcess): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 1_000));
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+async function signIn(url: string): Promise<string> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }),
+  });
+  return ((await login.json()) as { token: string }).token;
+}
+
+async function createToken(url: string, session: string): Promise<string> {
+  const answer = await fetch(`${url}/api/settings/api-tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Carga" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function readTitles(url: string, session: string): Promise<string[]> {
+  const titles: string[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${url}/api/posts?limit=100&page=${page}`, {
+      headers: { authorization: `Bearer ${session}` },
+    });
+    const { posts } = (await answer.json()) as { posts: { title: string }[] };
+    if (posts.length === 0) return titles;
+    titles.push(...posts.map(({ title }) => title));
+  }
+}

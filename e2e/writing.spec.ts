@@ -1,0 +1,301 @@
+// Staff write in the editor, and nothing of it is lost, whatever the connection, the session and others do.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const SAVED = /^Salvo às \d\d:\d\d$/;
+
+async function openNew(page: Page, screen: "posts" | "projects" = "posts"): Promise<Locator> {
+  await openSignedIn(page, `/dashboard/${screen}/new`);
+  const dialog = page.getByRole("dialog");
+  await textOf(dialog).waitFor();
+  return dialog;
+}
+
+const textOf = (dialog: Locator) => dialog.getByRole("textbox", { name: /^Conteúdo/ });
+
+async function readMarkdown(dialog: Locator): Promise<string> {
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  const markdown = await textOf(dialog).inputValue();
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  return markdown;
+}
+
+/** The posts that have a title, as the API gives them to staff. */
+async function findPosts(page: Page, title: string) {
+  const token = await page.evaluate(() => localStorage.getItem("dashboard_token"));
+  const answer = await page.request.get("/api/posts", {
+    params: { limit: 100 },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { posts } = (await answer.json()) as { posts: { id: string; title: string; content: string }[] };
+  return posts.filter((post) => post.title === title);
+}
+
+async function pastePhoto(field: Locator): Promise<void> {
+  const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#285491" } })
+    .jpeg()
+    .toBuffer();
+  await field.evaluate((element, base64) => {
+    const clipboardData = new DataTransfer();
+    const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    clipboardData.items.add(new File([data], "planta baixa.jpg", { type: "image/jpeg" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, photo.toString("base64"));
+}
+
+test("a text is written by keyboard alone, with toolbar and menu", async ({ page }) => {
+  const dialog = await openNew(page);
+  await dialog.getByLabel("Título", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: /^Negrito/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("button", { name: /^Itálico/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(textOf(dialog)).toBeFocused();
+
+  await page.keyboard.type("/tit");
+  const menu = page.getByRole("listbox", { name: "Inserir" });
+  await expect(menu.getByRole("option")).toHaveText(["Título 2", "Título 3"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(menu.getByRole("option", { selected: true })).toHaveText("Título 2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("O problema");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Um texto ");
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("Home");
+  await expect(dialog.getByRole("button", { name: /^Negrito/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(textOf(dialog)).toBeFocused();
+  await page.keyboard.type("forte");
+  await expect(dialog.getByRole("button", { name: /^Negrito/, pressed: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/lista");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("um");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("dois /nada disso");
+  await expect(menu).toBeHidden();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await menu.waitFor();
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Backspace");
+  expect(await readMarkdown(dialog)).toMatch(
+    /^## O problema\n\nUm texto \*\*forte\*\*\n\n- um\n- dois \/nada disso/,
+  );
+});
+
+test("a table and a link are made, and what is pasted becomes what it means", async ({ page }) => {
+  const dialog = await openNew(page, "projects");
+  await textOf(dialog).click();
+  await page.keyboard.type("/tabela");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Antes");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Depois");
+  await dialog.getByRole("button", { name: "Excluir coluna" }).click();
+  await dialog.getByRole("button", { name: "Excluir linha" }).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Veja aqui");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await dialog.getByRole("button", { name: "Inserir link" }).click();
+  await dialog.getByLabel("Link para").fill("javascript:alert(1)");
+  await dialog.getByLabel("Link para").press("Enter");
+  await expect(dialog.getByText("Comece com https://")).toBeVisible();
+  await dialog.getByLabel("Link para").fill("prumo.example/x");
+  await dialog.getByLabel("Link para").press("Enter");
+  await expect(textOf(dialog).getByRole("link", { name: "aqui" })).toHaveAttribute(
+    "href",
+    "https://prumo.example/x",
+  );
+  // The text gets the focus back a frame later.
+  await expect(textOf(dialog)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await textOf(dialog).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const item = (text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>${text}</p>`;
+    clipboardData.setData(
+      "text/html",
+      `<p class=MsoNormal>De <b>Word</b><o:p></o:p></p>${item("um")}${item("dois")}`,
+    );
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const markdown = await readMarkdown(dialog);
+  expect(markdown).toContain("[aqui](https://prumo.example/x)");
+  expect(markdown).toContain("De **Word**");
+  expect(markdown).toContain("- um\n- dois");
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  await expect(dialog.getByRole("region", { name: "Prévia" }).getByText("dois")).toBeVisible({
+    timeout: 25_000,
+  });
+});
+
+test("what the editor does not know is edited as Markdown and stays as it is", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/posts");
+  const headers = { authorization: `Bearer ${token}` };
+  const content = "Um texto.[^1]\n\n[^1]: A <kbd>nota</kbd>.";
+  await page.request.post("/api/posts", { headers, data: { title: "Com nota", content } });
+  await page.reload();
+  await page.getByRole("article", { name: "Com nota" }).getByRole("button", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(textOf(dialog)).toHaveValue(content);
+  await expect(dialog.getByText("Por isso ele é editado assim")).toBeVisible();
+});
+
+test("an image is pasted, its upload is cut off, and tried again in its place", async ({ page }) => {
+  const dialog = await openNew(page);
+  await textOf(dialog).fill("Antes depois");
+  for (let step = 0; step < "depois".length; step++) await page.keyboard.press("ArrowLeft");
+  await page.route("**/api/images", (route) => route.abort());
+  await pastePhoto(textOf(dialog));
+  await expect(page.getByText("Erro ao enviar imagem")).toBeVisible();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" de tudo");
+  await page.unroute("**/api/images");
+  await dialog.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(textOf(dialog).getByRole("img", { name: "planta baixa" })).toBeVisible();
+  expect(await readMarkdown(dialog)).toMatch(
+    /^Antes !\[planta baixa\]\(\/media\/[0-9a-f]{32}-960\.webp\)depois de tudo$/,
+  );
+});
+
+test("a draft is saved by itself, once, although the answer to its first request is lost", async ({
+  page,
+}) => {
+  const dialog = await openNew(page);
+  let isCut = true;
+  await page.route("**/api/posts", async (route) => {
+    if (route.request().method() !== "POST" || !isCut) return route.fallback();
+    isCut = false;
+    // It arrives, but nobody hears of it.
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByLabel("Título", { exact: true }).fill("Salvo sozinho");
+  await textOf(dialog).fill("Primeira frase");
+  await expect(dialog.getByText("Sem resposta do site")).toBeVisible({ timeout: 15_000 });
+  await textOf(dialog).press("Control+End");
+  await page.keyboard.type(" e mais");
+  await dialog.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(dialog.getByText(SAVED)).toBeVisible();
+  expect(await findPosts(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("article", { name: "Salvo sozinho" }).getByText("Rascunho")).toBeVisible();
+});
+
+test("a save by hand behind one that is on its way makes no second post", async ({ page, context }) => {
+  const dialog = await openNew(page);
+  await page.route("**/api/posts", async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return route.fallback();
+  });
+  await dialog.getByLabel("Título", { exact: true }).fill("Um só");
+  await textOf(dialog).fill("Texto");
+  await expect(dialog.getByText("Salvando…")).toBeVisible();
+  await textOf(dialog).fill("Texto inteiro");
+  await dialog.getByRole("button", { name: "Criar Post" }).dblclick();
+  await expect(page.getByText("Post criado!")).toBeVisible();
+  expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Texto inteiro" }]);
+
+  await page.getByRole("article", { name: "Um só" }).getByRole("button", { name: "Editar" }).click();
+  await textOf(dialog).fill("Escrito sem conexão");
+  await context.setOffline(true);
+  await expect(dialog.getByText("Sem resposta do site")).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(dialog.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
+  expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Escrito sem conexão" }]);
+});
+
+test("of a published post nothing half-written is shown to visitors", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/posts");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Já publicado", content: "Inteiro", isPublished: true };
+  await page.request.post("/api/posts", { headers, data });
+  await page.reload();
+  await page.getByRole("article", { name: "Já publicado" }).getByRole("button", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog");
+  await textOf(dialog).fill("Pela met");
+  await expect(dialog.getByText(/^Rascunho guardado neste navegador às \d\d:\d\d$/)).toBeVisible();
+  await page.waitForTimeout(2_500);
+  expect(await findPosts(page, "Já publicado")).toMatchObject([{ content: "Inteiro" }]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("two tabs on the same draft are told of each other", async ({ page, context }) => {
+  const token = await openSignedIn(page, "/dashboard/posts");
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/posts", { headers, data: { title: "Em duas abas", content: "Início" } });
+  const [{ id } = { id: "" }] = await findPosts(page, "Em duas abas");
+  const other = await context.newPage();
+  await other.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+  for (const tab of [page, other]) {
+    await tab.goto(`/dashboard/posts?editar=${id}`);
+    await textOf(tab.getByRole("dialog")).waitFor();
+  }
+  await textOf(page.getByRole("dialog")).fill("Da primeira aba");
+  await expect(page.getByRole("dialog").getByText(SAVED)).toBeVisible();
+  await textOf(other.getByRole("dialog")).fill("Da segunda aba");
+  await expect(other.getByText("Este post foi alterado em outro lugar")).toBeVisible({ timeout: 10_000 });
+  expect(await findPosts(page, "Em duas abas")).toMatchObject([{ content: "Da primeira aba" }]);
+  await other.getByRole("button", { name: "Carregar a versão nova" }).click();
+  await expect(textOf(other.getByRole("dialog"))).toHaveText("Da primeira aba");
+});
+
+test("a session that ends in the middle of a word goes on there after signing in again", async ({
+  page,
+  site,
+}) => {
+  const token = await openSignedIn(page, "/dashboard/posts?categoria=");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Interrompido", content: "Início", isPublished: false };
+  await page.request.post("/api/posts", { headers, data });
+  // The token that this page begins with is not to come back by itself.
+  const fresh = await page.context().browser()?.newContext({ baseURL: site.url });
+  const tab = await fresh?.newPage();
+  if (!fresh || !tab) throw new Error("no browser");
+  await tab.goto("/dashboard/posts");
+  await tab.evaluate((value) => localStorage.setItem("dashboard_token", value), token);
+  await tab.reload();
+  await tab.getByRole("article", { name: "Interrompido" }).getByRole("button", { name: "Editar" }).click();
+  await textOf(tab.getByRole("dialog")).waitFor();
+  await tab.request.post("/api/auth/logout", { headers });
+  await textOf(tab.getByRole("dialog")).press("Control+End");
+  await tab.keyboard.type(" e uma frase que não pode se perder");
+  await tab.getByLabel("E-mail").fill("admin@prumo.example", { timeout: 15_000 });
+  await tab.getByLabel("Senha").fill("vitrine-demo");
+  await tab.getByRole("button", { name: "Entrar" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Editar Post" });
+  await expect(textOf(dialog)).toHaveText("Início e uma frase que não pode se perder");
+  await expect(dialog.getByText(SAVED)).toBeVisible();
+  await fresh.close();
+});
+
+test("a first save without a connection says so and loses nothing", async ({ page, context }) => {
+  const dialog = await openNew(page, "projects");
+  await dialog.getByLabel("Título *").fill("Sem rede");
+  await dialog.getByLabel("Descrição *").fill("Escrito no trem.");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-view")),
+  );
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Criar Projeto" }).click();
+  await expect(page.getByText("Erro ao salvar projeto")).toBeVisible();
+  await expect(dialog.getByLabel("Título *")).toHaveValue("Sem rede");
+  await context.setOffline(false);
+});

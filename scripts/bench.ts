@@ -1,0 +1,59 @@
+// npm run bench -- [what…] [--json FILE]: measures the product beside its limits, in one run.
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { measureBytes } from "../bench/bytes.ts";
+import { measureCreatePost } from "../bench/create-post.ts";
+import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
+import { measureAnalytics, measureLists } from "../bench/growth.ts";
+import { measureMemory } from "../bench/memory.ts";
+import { measurePaint } from "../bench/paint.ts";
+import { measureCachedPages, measureRenders } from "../bench/pages.ts";
+import { type Product, startProduct } from "../bench/product.ts";
+import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
+import { measureContacts, measureEvents } from "../bench/writes.ts";
+
+/** Each may hand over the product it restarted. */
+type Measure = (product: Product, report: Report) => Promise<Product | void>;
+
+const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
+  pages: { seed: "demo", measures: [measureCachedPages, measureRenders] },
+  bytes: { seed: "demo", measures: [measureBytes] },
+  paint: { seed: "demo", measures: [measurePaint] },
+  memory: { seed: "demo", measures: [measureMemory] },
+  staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
+  writes: { seed: "none", measures: [measureContacts, measureEvents, measureCreatePost] },
+  growth: { seed: "none", measures: [measureLists, measureAnalytics] },
+};
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "string" } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name));
+if (unknown.length > 0) {
+  console.error(`bench: there is no ${unknown.join(", ")}; there are ${Object.keys(GROUPS).join(", ")}`);
+  process.exit(2);
+}
+const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+
+const figures: Figure[] = [];
+for (const [name, { seed, measures }] of Object.entries(GROUPS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n— ${name}`);
+  let product = await startProduct(seed);
+  try {
+    for (const measure of measures) product = (await measure(product, print)) ?? product;
+  } finally {
+    await product.stop();
+  }
+}
+console.log(`\n${toTable(figures)}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+process.exit(figures.some((figure) => isMet(figure) === false) ? 1 : 0);
+
+function print(figure: Figure): void {
+  figures.push(figure);
+  console.log(toTable([figure]).split("\n").at(-1));
+}

@@ -1,0 +1,184 @@
+// The file of a backup: a tar.gz that says first what it is and last what every part of it must hash to.
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { StartError } from "#src/platform/start-error.ts";
+import { readTar, TAR_END, type TarEntry, toTarEntry } from "./tar.ts";
+
+/** Of the file as a whole. What is in its tables is told by the migrations. */
+const FORMAT = 1;
+const HEAD = "vitrine-backup.json";
+const END = "end.json";
+/** As `sha256sum --check` reads it. */
+const SUMS = "sha256sums.txt";
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const headSchema = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** What made the schema, by file name; the last one is the level. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  /** In an order in which they can be filled. */
+  tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
+  /** Months of events, 2026-11. */
+  eventMonths: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
+});
+export type ArchiveHead = z.infer<typeof headSchema>;
+
+const endSchema = z.object({
+  sequences: z.record(name, z.string().regex(/^\d+$/)),
+  /** Work that was not done yet, in its order. */
+  jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
+});
+export type ArchiveEnd = z.infer<typeof endSchema>;
+
+/** A part in the middle: an image (`images/<id>`), or a piece of a table (`tables/<name>/<number>`). */
+export interface ArchivePart {
+  kind: "images" | "tables";
+  name: string;
+  bytes: Buffer;
+}
+
+export interface ArchiveWriter {
+  add(part: ArchivePart): Promise<void>;
+  /** Once this returns, the whole file is there under its name and stays. */
+  finish(end: ArchiveEnd): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): void;
+}
+
+/**
+ * Begins a file that only its owner can read.
+ * @throws StartError where it is there already or cannot be made
+ */
+export async function createArchive(file: string, head: ArchiveHead): Promise<ArchiveWriter> {
+  if (existsSync(file)) throw new StartError(`${file} is there already: name a new file`);
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const now = new Date(head.createdAt);
+  const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const gzip = createGzip({ level: 6 });
+  // Failures of the disk come back from `write` and `finish`.
+  const written = finished(pipeline(gzip, target, () => {}));
+  written.catch(() => {});
+  await once(target, "open").catch((error: Error) => {
+    throw new StartError(`${file} cannot be written: ${error.message}`, { cause: error });
+  });
+  const sums: string[] = [];
+  let parts = 0;
+  const write = async (entry: TarEntry): Promise<void> => {
+    sums.push(`${sha256(entry.bytes)}  ${entry.name}\n`);
+    if (!gzip.write(toTarEntry(entry, now))) await Promise.race([once(gzip, "drain"), written]);
+  };
+  await write({ name: HEAD, bytes: toJson(head) });
+  return {
+    async add({ kind, name, bytes }) {
+      parts += 1;
+      const place = kind === "images" ? name : `${name}/${String(parts).padStart(8, "0")}`;
+      await write({ name: `${kind}/${place}`, bytes });
+    },
+    async finish(end) {
+      await write({ name: END, bytes: toJson(end) });
+      await write({ name: SUMS, bytes: Buffer.from(sums.join("")) });
+      gzip.end(TAR_END);
+      await written;
+      await rename(unfinished, file);
+      const folder = await open(dirname(file));
+      await folder.sync();
+      await folder.close();
+    },
+    abandon() {
+      gzip.destroy();
+      rmSync(unfinished, { force: true });
+    },
+  };
+}
+
+export interface CheckedArchive {
+  head: ArchiveHead;
+  end: ArchiveEnd;
+  /** Reads the file again, for what is between the two. */
+  readParts(): AsyncGenerator<ArchivePart, void, void>;
+}
+
+/**
+ * Reads the whole file and compares every part of it with what it must be.
+ * @throws StartError with one line for whatever is not a complete backup that this version can read
+ */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  const sums: string[] = [];
+  let head: ArchiveHead | undefined;
+  let end: ArchiveEnd | undefined;
+  for await (const entry of readEntries(file)) {
+    if (!head) head = readHead(file, entry);
+    if (entry.name === SUMS) {
+      if (!end || entry.bytes.toString() !== sums.join("")) throw damaged(file, "its checksums differ");
+      return { head, end, readParts: () => readParts(file) };
+    }
+    if (entry.name === END) end = endSchema.safeParse(fromJson(entry)).data;
+    sums.push(`${sha256(entry.bytes)}  ${entry.name}\n`);
+  }
+  throw damaged(file, "its end is missing");
+}
+
+function readHead(file: string, entry: TarEntry): ArchiveHead {
+  const said = entry.name === HEAD ? fromJson(entry) : undefined;
+  if (!said) throw new StartError(`${file} is not a backup of Vitrine`);
+  const { format } = said as { format?: unknown };
+  if (typeof format === "number" && format > FORMAT)
+    throw new StartError(
+      `${file} was written by a newer Vitrine (format ${format}): restore it with that one`,
+    );
+  const head = headSchema.safeParse(said);
+  if (!head.success) throw damaged(file, "its description cannot be read");
+  return head.data;
+}
+
+async function* readParts(file: string): AsyncGenerator<ArchivePart, void, void> {
+  for await (const { name: path, bytes } of readEntries(file)) {
+    const [kind, name = ""] = path.split("/");
+    if (kind === "images" || kind === "tables") yield { kind, name, bytes };
+  }
+}
+
+async function* readEntries(file: string): AsyncGenerator<TarEntry, void, void> {
+  const source = createReadStream(file);
+  const gunzip = pipeline(source, createGunzip(), () => {});
+  let isTar = false;
+  try {
+    for await (const entry of readTar(gunzip)) {
+      isTar = true;
+      yield entry;
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall) throw new StartError(`${file} cannot be read: ${message}`, { cause: error });
+    // The first bytes are not gzip's, or what is in it is not a tar file.
+    if (!isTar && code !== "Z_BUF_ERROR") throw new StartError(`${file} is not a backup of Vitrine`);
+    throw damaged(file, code ?? message);
+  } finally {
+    source.destroy();
+  }
+}
+
+const damaged = (file: string, how: string): StartError =>
+  new StartError(`${file} is damaged or incomplete (${how}): nothing was changed`);
+
+function fromJson({ bytes }: TarEntry): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,432 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { Pool } from "pg";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { importEvents } from "#src/features/analytics/import-events.server.ts";
+import { rotateEvents } from "#src/features/analytics/keep-events.server.ts";
+import { storeImage } from "#src/features/media/media.server.ts";
+import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { openResources } from "#src/platform/open-resources.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { startS3Server } from "#src/testing/s3-server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { createApi } from "../api.ts";
+import { jobKinds, startWorkers } from "../jobs.ts";
+import { seedDemo } from "../seed/seed-demo.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+import { TAR_END, type TarEntry, toTarEntry } from "./tar.ts";
+
+const DAY_MS = 86_400_000;
+const LEFT_OUT = /^(migrations|rate_limits|sessions)$/;
+
+let site: TestSite;
+let staff: Staff;
+let imageId: string;
+let folder: string;
+let backup: string;
+const places: Place[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
+  backup = join(folder, "site.tar.gz");
+  site = await openTestSite({ NODE_ENV: "production" });
+  const { resources } = site;
+  await seedDemo(resources);
+  staff = await addStaff(resources, "admin", "ana@prumo.com.br");
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a43" } })
+    .png()
+    .toBuffer();
+  const stored = await storeImage(resources, picture);
+  imageId = stored.ok ? stored.image.id : "";
+  await updateSettings(resources, {
+    siteName: "Prumo; \\N\t“Sistemas”\n2",
+    logoUrl: `/media/${imageId}-320.webp`,
+  });
+  await importEvents(
+    resources.db,
+    "America/Sao_Paulo",
+    [0, 35, 40, 70].map((days) => ({
+      event: "page_view",
+      page: "/antes",
+      createdAt: new Date(Date.now() - days * DAY_MS),
+    })),
+  );
+  await rotateEvents(resources.db);
+  await movePost();
+  await site.api.inject({
+    method: "POST",
+    url: "/api/contact",
+    payload: {
+      name: "Bia",
+      email: "bia@exemplo.com",
+      message: "Ainda não avisado à equipe",
+      elapsedMs: 9_000,
+    },
+  });
+  await takeBackup(configOf(site), backup);
+}, 90_000);
+
+afterAll(async () => {
+  for (const place of places) await place.remove();
+  await site.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+/** Changes the address of a post, which leaves a redirect. */
+async function movePost(): Promise<void> {
+  const { posts } = (await site.api.inject({ url: "/api/posts?limit=1" })).json<{
+    posts: { id: string }[];
+  }>();
+  await site.api.inject({
+    method: "PUT",
+    url: `/api/posts/${posts[0]?.id}`,
+    headers: staff.headers,
+    payload: { slug: "endereco-novo" },
+  });
+}
+
+function urlOf(database: string): string {
+  const { host, port, user } = inject("connection");
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
+}
+
+function configOf(of: TestSite): Config {
+  return { ...of.resources.config, databaseUrl: urlOf(of.connection.database ?? "") };
+}
+
+interface Place {
+  config: Config;
+  environment: Record<string, string>;
+  pool: Pool;
+  remove(): Promise<void>;
+}
+
+/** A new, empty database and a new data folder. */
+async function makePlace(environment: Record<string, string> = {}): Promise<Place> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  await site.resources.db.$client.query(`CREATE DATABASE ${name}`);
+  const all = {
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(name),
+    SEED: "none",
+    ...environment,
+  };
+  const pool = new Pool({ connectionString: all.DATABASE_URL, max: 2 });
+  pool.on("error", () => {});
+  const place = {
+    config: readConfig(all),
+    environment: all,
+    pool,
+    async remove() {
+      await pool.end();
+      await site.resources.db.$client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+  places.push(place);
+  return place;
+}
+
+const restore = (config: Config, file = backup, replace = false) =>
+  restoreBackup(config, file, { replace, log: createLogger("silent") });
+
+/** A hash of all rows of every table, and how far the sequences are. */
+async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1",
+  );
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables.filter(({ name }) => !LEFT_OUT.test(name))) {
+    const { rows } = await pool.query(
+      `SELECT count(*) AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS hash FROM ${name} AS t`,
+    );
+    contents[name] = rows[0];
+  }
+  const { rows } = await pool.query("SELECT last_value FROM pg_sequences WHERE schemaname = 'public'");
+  return { ...contents, sequences: rows };
+}
+
+describe("a backup of a running site", { timeout: 60_000 }, () => {
+  it("holds every row and image, which another database and a bucket then have", async () => {
+    const bucket = await startS3Server();
+    const place = await makePlace(bucket.environment);
+    await restore(place.config);
+    const before = await contentsOf(site.resources.db.$client);
+    expect(Object.keys(before).filter((name) => /^analytics_events_\d/.test(name)).length).toBeGreaterThan(4);
+    expect(before.post_redirects).toMatchObject({ rows: "1" });
+    expect(await contentsOf(place.pool)).toEqual(before);
+    const master = await site.resources.storage.read(`images/${imageId}/master.webp`);
+    expect(bucket.objects.get(`images/${imageId}/master.webp`)).toEqual(master);
+    await bucket.close();
+  });
+
+  it("is a site again: it shows its posts and images, signs people in and mails what was not mailed", async () => {
+    const place = await makePlace();
+    await restore(place.config);
+    const { resources, close } = await openResources(
+      place.config,
+      jobKinds,
+      createLogger("silent"),
+      () => {},
+    );
+    const api = await createApi(resources);
+    for (const url of ["/api/posts?limit=100", "/api/settings/public", `/media/${imageId}-640.webp`]) {
+      const [there, here] = [await api.inject({ url }), await site.api.inject({ url })];
+      expect(here.statusCode).toBe(200);
+      expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
+    }
+    expect((await api.inject({ url: "/api/leads", headers: staff.headers })).statusCode).toBe(401);
+    const pair = { email: staff.user.email, password: staff.password };
+    expect((await api.inject({ method: "POST", url: "/api/auth/login", payload: pair })).statusCode).toBe(
+      200,
+    );
+    await startWorkers(resources);
+    const outbox = join(place.config.dataDir, "outbox");
+    await eventually(async () => {
+      const mails = await readdir(outbox).catch(() => []);
+      const texts = await Promise.all(mails.map((name) => readFile(join(outbox, name), "utf8")));
+      return texts.some((text) => text.includes("bia@exemplo.com"));
+    }, 45_000);
+    await api.close();
+    await close();
+  });
+
+  it("is for its owner's eyes only, and no backup is written over", async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+    await expect(takeBackup(configOf(site), backup)).rejects.toThrow(/site\.tar\.gz is there already/);
+    expect(await readdir(folder)).not.toContain("site.tar.gz.unfinished");
+  });
+
+  it("is brought forward to the schema of the version that restores it", async () => {
+    const [old, place] = [await makePlace(), await makePlace()];
+    const file = join(folder, "old.tar.gz");
+    const client = await old.pool.connect();
+    await client.query("CREATE TABLE migrations (name text PRIMARY KEY, checksum text NOT NULL)");
+    const migrations = await readMigrations(MIGRATIONS);
+    for (const migration of migrations.slice(0, 4)) await applyMigration(client, migration);
+    await client.query("INSERT INTO leads (email, source) VALUES ('velho@exemplo.com', 'website')");
+    client.release();
+    await takeBackup(old.config, file);
+    await restore(place.config, file);
+    const { rows } = await place.pool.query("SELECT email FROM leads");
+    expect(rows).toEqual([{ email: "velho@exemplo.com" }]);
+    const { rows: applied } = await place.pool.query("SELECT name FROM migrations ORDER BY name");
+    expect(applied).toEqual(migrations.map(({ name }) => ({ name })));
+  });
+
+  it("of a database without a site is refused", async () => {
+    const place = await makePlace();
+    const file = join(folder, "nothing.tar.gz");
+    await expect(takeBackup(place.config, file)).rejects.toThrow(/no site in this database/);
+    await expect(stat(file)).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe("a restore", { timeout: 60_000 }, () => {
+  it("puts nothing in place of a site unless told so, and then all of it", async () => {
+    const place = await makePlace();
+    await restore(place.config);
+    await place.pool.query("DELETE FROM leads; UPDATE settings SET site_name = 'Outra'");
+    const changed = await contentsOf(place.pool);
+    await expect(restore(place.config)).rejects.toThrow(/demo content counts\): add --replace/);
+    expect(await contentsOf(place.pool)).toEqual(changed);
+    await restore(place.config, backup, true);
+    expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.resources.db.$client));
+  });
+
+  it("is refused while a site runs on the database", async () => {
+    await expect(restore(configOf(site), backup, true)).rejects.toThrow(/a site is running on DATABASE_URL/);
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /damaged or incomplete/],
+    ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /damaged or incomplete/],
+    ["damaged", (bytes) => flip(bytes, bytes.length / 2), /damaged or incomplete/],
+    [
+      "changed inside",
+      (bytes) => gzipSync(replaceText(gunzipSync(bytes), "bia@", "eva@")),
+      /checksums differ/,
+    ],
+    ["empty", () => Buffer.alloc(0), /damaged|not a backup/],
+    ["no archive at all", () => Buffer.from("Boa tarde, segue a planilha."), /is not a backup of Vitrine/],
+    [
+      "another archive",
+      () => gzipSync("-- PostgreSQL database dump".repeat(99)),
+      /is not a backup of Vitrine/,
+    ],
+    [
+      "of a later format",
+      (bytes) => gzipSync(replaceText(gunzipSync(bytes), '"format": 1', '"format": 7')),
+      /newer Vitrine \(format 7\)/,
+    ],
+    [
+      "of a later schema",
+      (bytes) => withSums(replaceText(gunzipSync(bytes), "0003_leads.sql", "0003_lambs.sql")),
+      /migration 0003_lambs\.sql, which this version does not know/,
+    ],
+  ])("refuses a file that is %s in one line, and touches nothing", async (_how, change, message) => {
+    const place = await makePlace();
+    const file = join(folder, `${randomUUID()}.tar.gz`);
+    await writeFile(file, change(await readFile(backup)));
+    const refusal: unknown = await restore(place.config, file, true).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ name: "StartError" });
+    expect((refusal as Error).message).toMatch(message);
+    expect((refusal as Error).message).not.toContain("\n");
+    const { rows } = await place.pool.query("SELECT 1 FROM pg_class WHERE relname = 'leads'");
+    expect(rows).toEqual([]);
+  });
+
+  it("that fails half-way leaves the site as it was", async () => {
+    const place = await makePlace();
+    await restore(place.config);
+    await place.pool.query("DELETE FROM faq_items WHERE position > 0");
+    const before = await contentsOf(place.pool);
+    const file = join(folder, "bad-row.tar.gz");
+    const bytes = replaceText(gunzipSync(await readFile(backup)), "\tNEW\t", "\tOLD\t");
+    await writeFile(file, withSums(bytes));
+    await expect(restore(place.config, file, true)).rejects.toThrow(/leads_status_check/);
+    const { images: _, ...rest } = await contentsOf(place.pool);
+    const { images: __, ...expected } = before;
+    expect(rest).toEqual(expected);
+  });
+
+  it("that is killed half-way leaves the site as it was", async () => {
+    const place = await makePlace();
+    await restore(place.config);
+    await place.pool.query("DELETE FROM faq_items WHERE position > 0");
+    const { images: _, ...before } = await contentsOf(place.pool);
+    // Somebody is reading: the restore has to wait before it can take the tables away.
+    const reader = await place.pool.connect();
+    await reader.query("BEGIN");
+    await reader.query("LOCK TABLE leads IN ACCESS SHARE MODE");
+    const command = runScript("restore", [backup, "--replace"], place.environment);
+    await eventually(async () => {
+      const { rowCount } = await place.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'DROP TABLE%' AND wait_event_type = 'Lock'",
+      );
+      return rowCount === 1;
+    }, 30_000);
+    command.kill("SIGKILL");
+    await once(command, "exit");
+    await reader.query("COMMIT");
+    reader.release();
+    await eventually(async () => {
+      const { rowCount } = await place.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'vitrine%'",
+      );
+      return rowCount === 0;
+    });
+    const { images: __, ...after } = await contentsOf(place.pool);
+    expect(after).toEqual(before);
+    await restore(place.config, backup, true);
+  });
+});
+
+describe("the commands, on the embedded database", () => {
+  it("start it where no site runs, and read beside one that does", async () => {
+    const dataDir = await mkdtemp(join(folder, "embedded-"));
+    const environment = { DATA_DIR: dataDir, SEED: "none" };
+    expect(await runToEnd("backup", [join(folder, "none.tar.gz")], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^vitrine: there is no site in DATA_DIR .*\n$/) as string,
+    });
+    expect(await runToEnd("restore", [backup], environment)).toMatchObject({ code: 0 });
+    const again = join(folder, "again.tar.gz");
+    expect(await runToEnd("backup", [again], environment)).toMatchObject({ code: 0 });
+
+    const config = readConfig({ ...environment, LOG_LEVEL: "silent" });
+    const { resources, close } = await openResources(config, jobKinds, createLogger("silent"), () => {});
+    expect(await contentsOf(resources.db.$client)).toEqual(await contentsOf(site.resources.db.$client));
+    const beside = join(folder, "beside.tar.gz");
+    expect(await runToEnd("backup", [beside], environment)).toMatchObject({ code: 0 });
+    expect(await runToEnd("restore", [beside, "--replace"], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^vitrine: Another Vitrine process is using DATA_DIR .*\n$/) as string,
+    });
+    await close();
+    expect(tablesOf(await readFile(beside))).toEqual(tablesOf(await readFile(again)));
+  }, 120_000);
+
+  it.each([["backup"], ["restore", "--force", "a"]])("say how they are used: %j", async (name, ...args) => {
+    expect(await runToEnd(name, args, {})).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("usage: npm run") as string,
+    });
+  });
+});
+
+function runScript(name: string, args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function runToEnd(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const command = runScript(name, args, environment);
+  let output = "";
+  for (const stream of [command.stdout, command.stderr])
+    stream?.on("data", (data: Buffer) => (output += data.toString()));
+  const [code] = (await once(command, "close")) as [number];
+  return { code, output };
+}
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let n = 0; n < 64; n++) changed[Math.floor(at) + n] = 0x5a;
+  return changed;
+}
+
+/** Of the same length, so that the tar file stays one. */
+function replaceText(bytes: Buffer, from: string, to: string): Buffer {
+  const text = bytes.toString("latin1");
+  expect(text).toContain(from);
+  return Buffer.from(text.replaceAll(from, to), "latin1");
+}
+
+/** A file whose checksums are right again: what somebody would make who means to. */
+function withSums(tar: Buffer): Buffer {
+  const entries = entriesOf(tar);
+  const sums = entries.slice(0, -1).map(({ name, bytes }) => `${hash(bytes)}  ${name}\n`);
+  const all = [...entries.slice(0, -1), { name: "sha256sums.txt", bytes: Buffer.from(sums.join("")) }];
+  return gzipSync(Buffer.concat([...all.map((entry) => toTarEntry(entry, new Date())), TAR_END]));
+}
+
+/** What is in the tables; the rest tells when the backup was made. */
+function tablesOf(file: Buffer): string[] {
+  return entriesOf(gunzipSync(file))
+    .filter(({ name }) => name.startsWith("tables/"))
+    .map(
+      ({ name, bytes }) =>
+        `${name} ${hash(Buffer.from(bytes.toString("latin1").split("\n").toSorted().join("\n")))}`,
+    );
+}
+
+function entriesOf(tar: Buffer): TarEntry[] {
+  const entries: TarEntry[] = [];
+  for (let at = 0; tar[at];) {
+    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
+    const name = tar.toString("latin1", at, tar.indexOf(0, at));
+    entries.push({ name, bytes: tar.subarray(at + 512, at + 512 + size) });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return entries;
+}
+
+const hash = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

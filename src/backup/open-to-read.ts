@@ -1,0 +1,51 @@
+// The database of a configuration as it is: of a site that runs, or one that is started for the purpose.
+import type { Pool } from "pg";
+import type { Config } from "#src/platform/config.ts";
+import { type Connection, openDatabase } from "#src/platform/database.ts";
+import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { findRunning, hasCluster } from "#src/platform/embedded-postgres/running.ts";
+import { StartError } from "#src/platform/start-error.ts";
+
+interface OpenToRead {
+  pool: Pool;
+  /** Stops the database too where it was started here. */
+  close(): Promise<void>;
+}
+
+/** @throws StartError where there is none, or it cannot be reached */
+export async function openDatabaseToRead(config: Config, log: (line: string) => void): Promise<OpenToRead> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, "DATABASE_URL");
+  const { dataDir } = config;
+  if (!hasCluster(dataDir))
+    throw new StartError(`there is no site in DATA_DIR (${dataDir}): nothing to back up`);
+  const running = await findRunning(dataDir);
+  if (running) return connect(running, "The database of DATA_DIR");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    return await connect(postgres.connection, "The database of DATA_DIR", () => postgres.stop());
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  connection: Connection,
+  name: string,
+  stop: () => Promise<void> = async () => {},
+): Promise<OpenToRead> {
+  const { pool, close } = openDatabase(connection, () => {});
+  try {
+    await pool.query("SELECT 1");
+  } catch (error) {
+    await close();
+    throw new StartError(`${name} cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+  return {
+    pool,
+    async close() {
+      await close();
+      await stop();
+    },
+  };
+}

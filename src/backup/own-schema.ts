@@ -1,0 +1,104 @@
+// What in the database is ours: the objects that the migrations make. Others may live beside them.
+import { escapeIdentifier, type ClientBase } from "pg";
+import type { Migration } from "#src/platform/migrate.ts";
+import type { ArchiveHead } from "./archive.ts";
+
+/** Of no use to anybody later, and those who are signed in belong to the place they signed in to. */
+const LEFT_OUT = ["migrations", "rate_limits", "sessions"];
+
+const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
+const FILLED = /^INSERT INTO (\w+)/gm;
+
+/** Names of what the migrations make, also of what a later one removes again. */
+export interface OwnNames {
+  tables: string[];
+  functions: string[];
+  sequences: string[];
+  /** Tables in which the migrations themselves put rows: a new database has them as well. */
+  filled: string[];
+}
+
+export function readOwnNames(migrations: Migration[]): OwnNames {
+  const created = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
+  const of = (kind: string) => created.flatMap(([, made, name]) => (made === kind && name ? [name] : []));
+  const filled = migrations.flatMap(({ sql }) => [...sql.matchAll(FILLED)].map(([, name = ""]) => name));
+  return { tables: of("TABLE"), functions: of("FUNCTION"), sequences: of("SEQUENCE"), filled };
+}
+
+/** The tables whose rows are kept, with their columns, in an order in which they can be filled. */
+export async function describeTables(
+  client: ClientBase,
+  { tables }: OwnNames,
+): Promise<ArchiveHead["tables"]> {
+  const { rows: found } = await client.query<ArchiveHead["tables"][number]>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relname = ANY($1) AND relname <> ALL($2)
+     GROUP BY relname ORDER BY relname`,
+    [tables, LEFT_OUT],
+  );
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `SELECT a.relname AS from, b.relname AS to FROM pg_constraint
+     JOIN pg_class a ON a.oid = conrelid JOIN pg_class b ON b.oid = confrelid
+     WHERE contype = 'f' AND a.oid <> b.oid AND a.relnamespace = current_schema()::regnamespace`,
+  );
+  const ordered: typeof found = [];
+  while (ordered.length < found.length) {
+    const isWaiting = (name: string) => !ordered.some((table) => table.name === name);
+    const next = found.filter(
+      ({ name }) =>
+        isWaiting(name) &&
+        !references.some(
+          (one) => one.from === name && found.some((t) => t.name === one.to) && isWaiting(one.to),
+        ),
+    );
+    if (next.length === 0) throw new Error("tables refer to each other in a circle");
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+/** How far each sequence has come; the next value is one more. */
+export async function readSequences(
+  client: ClientBase,
+  { sequences }: OwnNames,
+): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+     WHERE schemaname = current_schema() AND sequencename = ANY($1) AND last_value IS NOT NULL`,
+    [sequences],
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Whether anything is kept in this database: demo content counts as well. */
+export async function hasContent(client: ClientBase, names: OwnNames): Promise<boolean> {
+  for (const { name } of await describeTables(client, names)) {
+    if (names.filled.includes(name)) continue;
+    const { rowCount } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
+    if (rowCount) return true;
+  }
+  return false;
+}
+
+/** Removes what the migrations up to a backup's level have put in: the backup has rows of its own. */
+export async function emptyFilledTables(client: ClientBase, made: Migration[]): Promise<void> {
+  for (const name of new Set(readOwnNames(made).filled))
+    await client.query(`DELETE FROM ${escapeIdentifier(name)}`);
+}
+
+/** Removes all of it, within the caller's transaction; the list of migrations stays, empty. */
+export async function dropOwnSchema(client: ClientBase, names: OwnNames): Promise<void> {
+  const list = (all: string[]) => all.map((name) => escapeIdentifier(name)).join(", ");
+  await client.query(`DROP TABLE IF EXISTS ${list(names.tables)} CASCADE`);
+  await client.query(`DROP SEQUENCE IF EXISTS ${list(names.sequences)} CASCADE`);
+  const { rows: functions } = await client.query<{ signature: string }>(
+    `SELECT oid::regprocedure::text AS signature FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND proname = ANY($1)`,
+    [names.functions],
+  );
+  // One may go with another that it is made of.
+  for (const { signature } of functions) await client.query(`DROP FUNCTION IF EXISTS ${signature} CASCADE`);
+  await client.query("DELETE FROM migrations");
+}

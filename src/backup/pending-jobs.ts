@@ -1,0 +1,39 @@
+// Work that was promised and not done yet: the queue itself stays out of backups, what waits in it goes along.
+import { type ClientBase } from "pg";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Jobs } from "#src/platform/jobs.ts";
+import { jobKinds } from "../jobs.ts";
+import type { ArchiveEnd } from "./archive.ts";
+
+/** What happens by itself needs no reminder. */
+const kinds = jobKinds.filter(({ cron }) => !cron);
+const UNFINISHED = "state IN ('created', 'retry', 'active')";
+
+/** The jobs not done yet, in their order. They name rows by id and hold nothing personal (ADR 0008). */
+export async function findPendingJobs(client: ClientBase): Promise<ArchiveEnd["jobs"]> {
+  const { rows: queue } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('pgboss.job') IS NOT NULL AS found",
+  );
+  if (!queue[0]?.found) return [];
+  const { rows } = await client.query<ArchiveEnd["jobs"][number]>(
+    `SELECT name, data FROM pgboss.job WHERE name = ANY($1) AND ${UNFINISHED} ORDER BY created_on, id`,
+    [kinds.map(({ name }) => name)],
+  );
+  return rows;
+}
+
+/** Puts them into the queue of the site they are restored to, in place of what waits there. */
+export async function replacePendingJobs(
+  client: ClientBase,
+  db: Queryable,
+  jobs: Jobs,
+  pending: ArchiveEnd["jobs"],
+): Promise<void> {
+  await client.query(`DELETE FROM pgboss.job WHERE name = ANY($1) AND ${UNFINISHED}`, [
+    kinds.map(({ name }) => name),
+  ]);
+  for (const { name, data } of pending) {
+    const kind = kinds.find((kind) => kind.name === name);
+    if (kind) await jobs.enqueue(db, kind, data);
+  }
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { FormDialog } from "#src/ui/form-dialog.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
+import { Switch } from "#src/ui/switch.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useOnce } from "#src/ui/use-once.ts";
+import { EventChoice } from "./event-choice.tsx";
+import { type Destination, destinationInputSchema, type SubscribedEvent } from "./schema.ts";
+import { SecretField } from "./secret-field.tsx";
+import { type DestinationFields, useSaveDestination } from "./webhook-queries.ts";
+
+const FIELDS = ["name", "url", "events", "isActive"] as const;
+const NEW = { name: "", url: "", events: ["contact", "lead-magnet", "newsletter"], isActive: true } as const;
+
+interface DestinationDialogProps {
+  /** The destination to change; `null` for a new one. */
+  destination: Destination | null;
+  /** Told of a secret that is shown this once. */
+  onSecret: (destination: Destination) => void;
+  onClose: () => void;
+}
+
+export function DestinationDialog({ destination, onSecret, onClose }: DestinationDialogProps) {
+  const save = useSaveDestination(destination);
+  const { toast } = useToast();
+  const { name, url, events, isActive } = destination ?? NEW;
+  const form = useForm({
+    resolver: zodResolver(destinationInputSchema),
+    defaultValues: { name, url, events: [...events] as SubscribedEvent[], isActive },
+  });
+  const { errors, isDirty } = form.formState;
+
+  const once = useOnce();
+  const submit = async (fields: DestinationFields): Promise<void> => {
+    let saved: Destination;
+    try {
+      saved = await save.mutateAsync(fields);
+    } catch (error) {
+      if (showServerErrors(error, FIELDS, form.setError)) return;
+      const description = serverText(error, "Tente novamente.");
+      toast({ title: "Erro ao salvar destino", description, tone: "destructive" });
+      return;
+    }
+    toast({ title: destination ? "Destino atualizado!" : "Destino criado!" });
+    onClose();
+    if (!destination) onSecret(saved);
+  };
+
+  return (
+    <FormDialog title={destination ? "Editar destino" : "Novo destino"} isDirty={isDirty} onClose={onClose}>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(() => form.handleSubmit(submit)(event));
+        }}
+      >
+        <Field label="Nome" error={errors.name?.message}>
+          {(control) => <Input {...control} {...form.register("name")} maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field label="URL" error={errors.url?.message} hint="Recebe cada aviso como um POST com JSON.">
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("url")}
+              type="url"
+              inputMode="url"
+              maxLength={2000}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <EventChoice registration={form.register("events")} error={errors.events?.message} />
+        <Switch
+          {...form.register("isActive")}
+          label="Ativo"
+          hint="Desligado, o destino não recebe nada do que acontecer."
+        />
+        {destination && <SecretField destination={destination} onSecret={onSecret} />}
+        <div className="flex justify-end">
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? "Salvando..." : "Salvar"}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+// When a delivery that failed is tried again: soon at first, ever more rarely, for 24 hours.
+
+const FIRST_PAUSE_MS = 4_000;
+const GROWTH = 3;
+const LONGEST_PAUSE_MS = 2 * 3_600_000;
+/** The longest that a receiver may ask us to wait. */
+const LONGEST_WISH_MS = 6 * 3_600_000;
+/** A pause is this much shorter or longer, so that receivers do not get everything at once. */
+const JITTER = 0.25;
+
+interface Failed {
+  /** How many were made, this one included. */
+  attempt: number;
+  giveUpAt: Date;
+  /** `Retry-After` of the answer (RFC 9110 §10.2.3): seconds or a date. */
+  retryAfter?: string | undefined;
+}
+
+/**
+ * @param now ms since 1970
+ * @param random 0 to 1
+ * @returns undefined where it is time to give up; the last attempt is made at that very time
+ */
+export function nextAttemptAt(
+  { attempt, giveUpAt, retryAfter }: Failed,
+  now = Date.now(),
+  random = Math.random(),
+): Date | undefined {
+  const end = giveUpAt.getTime();
+  if (now >= end) return undefined;
+  const pause = Math.min(FIRST_PAUSE_MS * GROWTH ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
+  const jittered = pause * (1 + JITTER * (2 * random - 1));
+  const wish = Math.min(readRetryAfter(retryAfter, now), LONGEST_WISH_MS);
+  return new Date(Math.min(now + Math.max(jittered, wish), end));
+}
+
+/** In ms from now; 0 where it says nothing one can understand. */
+function readRetryAfter(text: string | undefined, now: number): number {
+  if (text === undefined) return 0;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 0 : Math.max(date - now, 0);
+}

@@ -1,0 +1,39 @@
+// The master files of images, for backups: everything else of an image is made from them.
+import { asc, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Storage } from "#src/platform/storage.ts";
+import { imageId, lockImage, masterKey } from "./media.server.ts";
+import { imagesTable } from "./table.ts";
+
+/** The ids of all images. */
+export async function listImageIds(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: imagesTable.id }).from(imagesTable).orderBy(asc(imagesTable.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The master file of an image; `null` where there is none. */
+export function readMaster(storage: Storage, id: string): Promise<Buffer | null> {
+  return storage.read(masterKey(id));
+}
+
+/**
+ * Puts a master file where it was. Its row only says that it is there, so that it is collected after a day
+ * unless a restored row takes its place.
+ * @returns false where these bytes are not that image's: nothing is kept
+ */
+export async function putMaster(
+  { db, storage }: { db: Queryable; storage: Storage },
+  id: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  if (imageId(bytes) !== id) return false;
+  await db.transaction(async (tx) => {
+    await lockImage(tx, id);
+    await storage.write(masterKey(id), bytes);
+    await tx
+      .insert(imagesTable)
+      .values({ id, width: 1, height: 1, placeholder: "", format: "webp", bytes: bytes.length })
+      .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+// Tells the webhooks that a post has come out.
+import { randomUUID } from "node:crypto";
+import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { Post } from "./schema.ts";
+
+/** Every publication is an event of its own; in the transaction that publishes. */
+export async function announcePost(
+  context: { db: Queryable } & Pick<Resources, "cache" | "config" | "jobs">,
+  post: Post,
+): Promise<void> {
+  const event = { kind: "post-published", id: randomUUID() } as const;
+  await publishEvent(context.db, context, event, async () => describe(post, await getSiteUrl(context)));
+}
+
+/** What the webhooks say of a post: the envelope of specification §7, and what a reader would see first. */
+function describe(post: Post, siteUrl: string): AutomationPayload {
+  const { id, slug, title, summary, category, tags, author } = post;
+  return {
+    id,
+    slug,
+    title,
+    excerpt: summary,
+    category,
+    tags,
+    author: author.name,
+    publishedAt: post.publishedAt,
+    source: "blog",
+    type: "post-published",
+    timestamp: post.updatedAt,
+    userAgent: null,
+    url: `${siteUrl}/blog/${slug}`,
+    referrer: null,
+  };
+}

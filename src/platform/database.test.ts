@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test("a transaction whose connection is gone gives it back, and the next one works", async () => {
+  const { db } = site.resources;
+  const pool = db.$client;
+  for (let round = 0; round < 15; round++) {
+    await Promise.allSettled([1, 2, 3].map(() => db.transaction((tx) => tx.execute("SELECT 1"))));
+    await site.cutDatabase();
+    // The pool has not heard yet: what it hands out is dead.
+    const attempts = [1, 2, 3].map(() => db.transaction((tx) => tx.execute("SELECT 1")));
+    const settled = await Promise.allSettled(attempts);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    await site.restoreDatabase();
+  }
+  const works = () =>
+    db
+      .transaction((tx) => tx.execute("SELECT 1"))
+      .then(
+        () => true,
+        () => false,
+      );
+  await expect.poll(works).toBe(true);
+  expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+});
+
+test("a transaction that fails is rolled back, and one inside another alone", async () => {
+  const { db } = site.resources;
+  await db.execute("CREATE TABLE kept (n int)");
+  const fail = () => Promise.reject(new Error("no"));
+  await db.transaction(async (tx) => {
+    await tx.execute("INSERT INTO kept VALUES (1)");
+    await tx
+      .transaction(async (inner) => {
+        await inner.execute("INSERT INTO kept VALUES (2)");
+        await fail();
+      })
+      .catch(() => {});
+  });
+  const whole = db.transaction(async (tx) => {
+    await tx.execute("INSERT INTO kept VALUES (3)");
+    await fail();
+  });
+  await expect(whole).rejects.toThrow("no");
+  expect((await db.execute("SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
+});

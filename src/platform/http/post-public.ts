@@ -1,0 +1,77 @@
+// Posts to an address that somebody else names, without becoming their way into this network.
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
+
+export interface PostOptions {
+  headers: Record<string, string>;
+  body: string;
+  /** Lets addresses of this machine and its networks through. */
+  allowPrivate: boolean;
+  /** Until the answer has begun. */
+  timeoutMs: number;
+  /** How much of the answer's body is of interest. */
+  answerBytes: number;
+  signal?: AbortSignal | undefined;
+  resolve?: Resolve | undefined;
+}
+
+/** `code`: what the system calls it, ECONNREFUSED say; never the address, which may hold a secret. */
+export type Posted =
+  | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
+  | { ok: false; reason: "address" | "timeout" | "unreachable"; code: string };
+
+/** An answer whose status has come counts, however slow the rest of it is. */
+const BODY_TIMEOUT_MS = 2_000;
+
+/**
+ * POSTs once. Redirects are not followed, since they could lead anywhere: they are given as they came.
+ * The name is resolved by us, and the connection goes to the addresses that were checked.
+ */
+export async function postPublic(address: string, options: PostOptions): Promise<Posted> {
+  const { headers, body, allowPrivate, timeoutMs, answerBytes, resolve } = options;
+  if (isRefusedAddress(address, { allowPrivateAddresses: allowPrivate }))
+    return { ok: false, reason: "address", code: "address" };
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  const content = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+  try {
+    const response = await openPublic(
+      new URL(address),
+      { allowPrivate, ...(resolve && { resolve }) },
+      signal,
+      { method: "POST", headers: { accept: "*/*", ...content, ...headers }, body },
+    );
+    const text = await readStart(response, answerBytes);
+    return { ok: true, status: response.statusCode ?? 0, headers: response.headers, text };
+  } catch (error) {
+    if (error instanceof Failure && error.reason === "address")
+      return { ok: false, reason: "address", code: "address" };
+    if (timeout.aborted) return { ok: false, reason: "timeout", code: "TimeoutError" };
+    return { ok: false, reason: "unreachable", code: codeOf(error) };
+  }
+}
+
+/** The beginning of a body as text, or as much of it as comes in time. */
+async function readStart(response: IncomingMessage, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => response.destroy(), BODY_TIMEOUT_MS);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= bytes) break;
+    }
+  } catch {
+    // The status was what mattered.
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString();
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === "string" ? code : "unknown";
+}

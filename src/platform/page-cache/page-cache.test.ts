@@ -1,0 +1,395 @@
+// The page cache in front of a whole site: real database, real connections.
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createApi } from "../../api.ts";
+import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
+import { updateSettings } from "#src/features/settings/settings.server.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { KEPT_PAGE } from "./page-cache.ts";
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Connections that stay, as browsers have them. */
+const agent = new Agent({ keepAlive: true });
+let site: TestSite;
+let port = 0;
+/** How often each address was rendered. */
+let renders: Record<string, number> = {};
+/** What the test's own page reads. */
+let readText: () => Promise<string> = async () => "texto";
+
+beforeAll(async () => {
+  site = await openTestSite({ SITE_URL: "https://prumo.example" });
+  addPages(site.api);
+  port = await listen(site.api);
+});
+afterAll(async () => {
+  agent.destroy();
+  await site.close();
+});
+beforeEach(async () => {
+  readText = async () => "texto ".repeat(400);
+  await announce("teste:tudo");
+  renders = {};
+});
+
+/** Pages of all kinds, as a site could have them. */
+function addPages(app: Server): void {
+  const { cache } = site.resources;
+  const send = (reply: FastifyReply, text: string) => {
+    void reply.header("cache-control", KEPT_PAGE).header("content-security-policy", "script-src 'sha256-x'");
+    return reply.type("text/html; charset=utf-8").send(text);
+  };
+  app.addHook("onRequest", async ({ url }) => {
+    renders[url] = (renders[url] ?? 0) + 1;
+  });
+  app.get("/pagina", async (_request, reply) =>
+    send(reply, await cache.get("pagina", ["teste:tudo"], () => readText())),
+  );
+  app.get("/com-remendo", async (_request, reply) =>
+    send(reply, await cache.get("remendo", ["teste:tudo"], () => readText()).catch(() => "remendo")),
+  );
+  app.get("/espelho", async (request, reply) =>
+    send(reply, JSON.stringify([request.host, request.protocol, request.url, request.headers])),
+  );
+  app.get("/lista", async (request, reply) => {
+    cache.noteTags("teste:tudo");
+    return send(reply, `${request.url} ${randomText(20_000)}`);
+  });
+  app.get("/biscoito", async (_request, reply) => send(reply.header("set-cookie", "a=b"), "biscoito"));
+  app.get("/pessoal", async (_request, reply) => reply.header("cache-control", "no-store").send("pessoal"));
+  app.get("/calada", async () => "calada");
+  app.get("/falha", async () => {
+    throw new Error("falhou");
+  });
+  app.get("/dashboard/tela", async (_request, reply) => send(reply, "tela"));
+  app.get("/api/coisa", async (_request, reply) => send(reply, "coisa"));
+}
+
+async function listen(app: Server): Promise<number> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET", at = port): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port: at, path, headers, method, agent }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    });
+    request.on("error", reject).end();
+  });
+}
+
+/** Changes what carries a tag, and waits until the database has told this process too. */
+async function announce(tag: string): Promise<void> {
+  const { cache, db } = site.resources;
+  let heard = 0;
+  cache.onDrop((dropped) => (heard += Number(dropped === tag)));
+  await cache.change(db, [tag], async () => {});
+  await expect.poll(() => heard, { interval: 5 }).toBe(2);
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => String.fromCharCode(97 + Math.random() * 26)).join("");
+}
+
+const author = { id: null, name: "Ana" };
+const postOf = (title: string) => postInputSchema.parse({ title, content: "Um texto.", isPublished: true });
+
+describe("a page", () => {
+  it.each(["/sitemap.xml", "/rss.xml", "/feed.json", "/llms.txt", "/robots.txt", "/manifest.webmanifest"])(
+    "%s is, from memory, byte for byte what rendering it gives",
+    async (path) => {
+      await ask(path);
+      const [kept, fresh] = await Promise.all([ask(path), site.api.inject(path)]);
+      expect(kept.body.equals(fresh.rawPayload)).toBe(true);
+      const { "x-request-id": _id, date: _date, connection: _connection, ...headers } = fresh.headers;
+      expect(kept.headers).toMatchObject({ ...headers, vary: "Accept-Encoding" });
+    },
+  );
+
+  it("is rendered once, however many ask at once, and however often afterwards", async () => {
+    await Promise.all(Array.from({ length: 50 }, () => ask("/pagina")));
+    await ask("/pagina");
+    expect(renders["/pagina"]).toBe(1);
+  });
+
+  it.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+    ["", undefined, (body: Buffer) => body],
+    ["identity, brotli", undefined, (body: Buffer) => body],
+  ])("goes to who accepts '%s' as %s", async (accepted, encoding, decode) => {
+    for (let time = 0; time < 3; time++) {
+      const answer = await ask("/pagina", { "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+      expect(decode(answer.body).toString()).toBe(await readText());
+    }
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    const { headers } = await ask("/pagina");
+    const etag = String(headers.etag);
+    for (const known of [etag, `"x", ${etag}`, "*"]) {
+      const again = await ask("/pagina", { "if-none-match": known });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+      expect(again.headers["content-security-policy"]).toBe("script-src 'sha256-x'");
+    }
+    expect((await ask("/pagina", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("answers HEAD like GET, without the page", async () => {
+    const got = await ask("/pagina", { "accept-encoding": "br" });
+    const headed = await ask("/pagina", { "accept-encoding": "br" }, "HEAD");
+    expect([headed.status, headed.body.length]).toEqual([200, 0]);
+    expect(headed.headers["content-length"]).toBe(got.headers["content-length"]);
+  });
+
+  it("carries a request id of its own each time, and the security headers", async () => {
+    const [first, second] = [await ask("/pagina"), await ask("/pagina")];
+    expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    expect(second.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(Date.parse(String(second.headers.date))).toBeGreaterThan(Date.now() - 5_000);
+  });
+
+  it("answers requests sent one behind the other, each in its turn", async () => {
+    await ask("/pagina");
+    const socket = connect(port, "127.0.0.1");
+    const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: prumo.example\r\n${more}\r\n`;
+    const closing = get("/calada", "Connection: close\r\n");
+    socket.write(get("/pagina") + get("/robots.txt") + get("/pagina") + get("/pagina") + closing);
+    const text = (await buffer(socket)).toString();
+    expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
+    expect(text.split(await readText())).toHaveLength(4);
+    expect(text).toMatch(/calada$/);
+  });
+
+  it("reaches a slow reader whole, while others are served", async () => {
+    readText = async () => randomText(3_000_000);
+    const { body } = await ask("/pagina", { "accept-encoding": "gzip" });
+    const socket = connect(port, "127.0.0.1").pause();
+    socket.write(
+      "GET /pagina HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: keep-alive\r\n\r\n",
+    );
+    await once(socket, "connect");
+    for (let time = 0; time < 20; time++) await ask("/pagina", { "accept-encoding": "gzip" });
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) {
+      chunks.push(chunk as Buffer);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) >= body.length) break;
+    }
+    const whole = Buffer.concat(chunks);
+    const sent = whole.subarray(whole.indexOf("\r\n\r\n") + 4);
+    expect(gunzipSync(sent).equals(gunzipSync(body))).toBe(true);
+  });
+});
+
+describe("a change", () => {
+  it("shows at once in the process that made it", async () => {
+    const made = await createPost(site.resources, author, postOf("Antes da mudança"));
+    if (!made.ok) throw new Error("not made");
+    expect((await ask("/rss.xml")).body.toString()).toContain("Antes da mudança");
+    await updatePost(site.resources, made.post.id, { title: "Depois da mudança" });
+    expect((await ask("/rss.xml")).body.toString()).toContain("Depois da mudança");
+    expect((await ask(`/blog/${made.post.slug}.md`)).body.toString()).toContain("# Depois da mudança");
+    await updatePost(site.resources, made.post.id, { isPublished: false });
+    expect((await ask(`/blog/${made.post.slug}.md`)).status).toBe(404);
+  });
+
+  it("shows within a second in every other process", async () => {
+    const cache = await openTagCache(site.connection, site.resources.log);
+    const other = await createApi({ ...site.resources, cache });
+    const otherPort = await listen(other);
+    await ask("/feed.json", {}, "GET", otherPort);
+    await createPost(site.resources, author, postOf("Escrito noutro processo"));
+    await expect
+      .poll(async () => (await ask("/feed.json", {}, "GET", otherPort)).body.toString(), { timeout: 1_000 })
+      .toContain("Escrito noutro processo");
+    await other.close();
+    await cache.close();
+  });
+
+  it("leaves alone what was made of something else", async () => {
+    await ask("/pagina");
+    await announce("outra:coisa");
+    await ask("/pagina");
+    expect(renders["/pagina"]).toBe(1);
+  });
+
+  it("while a page is being rendered keeps the outcome from being taken for new", async () => {
+    let finish = (_text: string): void => {};
+    readText = () => new Promise((resolve) => (finish = resolve));
+    const early = ask("/pagina");
+    await expect.poll(() => renders["/pagina"]).toBe(1);
+    await announce("teste:tudo");
+    readText = async () => "depois";
+    finish("antes");
+    expect((await early).body.toString()).toBe("antes");
+    expect((await ask("/pagina")).body.toString()).toBe("depois");
+    expect((await ask("/pagina")).body.toString()).toBe("depois");
+  });
+
+  it("of maintenance closes what was kept, and opens it again", async () => {
+    const { resources } = site;
+    expect((await ask("/rss.xml")).status).toBe(200);
+    await updateSettings(resources, { isMaintenanceMode: true });
+    expect((await ask("/rss.xml")).status).toBe(503);
+    expect((await ask("/rss.xml")).headers["cache-control"]).toBe("no-store");
+    await updateSettings(resources, { isMaintenanceMode: false });
+    expect((await ask("/rss.xml")).status).toBe(200);
+  });
+});
+
+describe("never kept", () => {
+  it.each([
+    "/biscoito",
+    "/pessoal",
+    "/calada",
+    "/falha",
+    "/nada-aqui",
+    "/dashboard/tela",
+    "/api/coisa",
+    "/pagina?enviado=1",
+    "/pagina?protocolo=R-1",
+    "/pagina?busca=erp",
+    "/pagina?pagina=1&pagina=2",
+    `/pagina?categoria=${"x".repeat(10_000)}`,
+    "/%70agina",
+  ])("%.40s", async (path) => {
+    const [first, second] = [await ask(path), await ask(path)];
+    expect(second.status).toBe(first.status);
+    expect(renders[path]).toBe(2);
+  });
+
+  it.each([
+    [{ range: "bytes=0-10" }, "GET"],
+    [{ authorization: "Bearer x" }, "GET"],
+    [{ "if-modified-since": new Date().toUTCString() }, "GET"],
+    [{ "if-match": '"x"' }, "GET"],
+    [{}, "POST"],
+  ])("what a request with %j by %s gets", async (headers, method) => {
+    await ask("/pagina", headers, method);
+    await ask("/pagina", headers, method);
+    expect(renders["/pagina"]).toBe(2);
+  });
+});
+
+describe("a stranger", () => {
+  it("puts nothing of a request into a page, whatever he sends", async () => {
+    const poison = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "gopher",
+      forwarded: "host=evil.example",
+      cookie: "evil=1",
+      "accept-language": "evil",
+      "user-agent": "evil",
+      "x-original-url": "/evil",
+    };
+    await ask("/espelho?utm_source=evil&gclid=evil", poison);
+    const { body } = await ask("/espelho");
+    expect(body.toString()).not.toContain("evil");
+    expect(renders).toEqual({ "/espelho": 1 });
+  });
+
+  it("makes no new page of where a visitor came from, nor of the order of parameters", async () => {
+    await ask("/lista?utm_campaign=a");
+    await ask("/lista?fbclid=b");
+    await ask("/lista");
+    await ask("/lista?pagina=2&categoria=LGPD");
+    await ask("/lista?categoria=LGPD&utm_medium=c&pagina=2");
+    expect(renders).toEqual({ "/lista": 1, "/lista?categoria=LGPD&pagina=2": 1 });
+  });
+
+  it("drives out no page by making up filters or addresses", async () => {
+    await ask("/pagina");
+    for (let count = 0; count < 400; count++) {
+      await ask(`/lista?categoria=${count}`);
+      await ask(`/nada-${count}`);
+    }
+    await ask("/pagina");
+    expect(renders["/pagina"]).toBe(1);
+    await ask("/lista?categoria=399");
+    await ask("/lista?categoria=0");
+    // The filters themselves are bounded: the newest is there, the oldest had to go.
+    expect(renders["/lista?categoria=399"]).toBe(1);
+    expect(renders["/lista?categoria=0"]).toBe(2);
+  });
+});
+
+describe("when it cannot be made anew", () => {
+  it("the page from before stands in, and gives way as soon as it can", async () => {
+    const before = await ask("/pagina");
+    await announce("teste:tudo");
+    readText = async () => {
+      throw new Error("away");
+    };
+    const after = await ask("/pagina");
+    expect([after.status, after.body.equals(before.body)]).toEqual([200, true]);
+    await ask("/pagina");
+    // Not tried again for every request.
+    expect(renders["/pagina"]).toBe(2);
+    readText = async () => "de volta";
+    await announce("teste:tudo");
+    expect((await ask("/pagina")).body.toString()).toBe("de volta");
+  });
+
+  it("a page that does without something is shown and not kept", async () => {
+    readText = async () => {
+      throw new Error("away");
+    };
+    expect((await ask("/com-remendo")).body.toString()).toBe("remendo");
+    readText = async () => "inteira";
+    expect((await ask("/com-remendo")).body.toString()).toBe("inteira");
+  });
+
+  it("nobody waits for a slow one who can have the one before", async () => {
+    await ask("/pagina");
+    await announce("teste:tudo");
+    let finish = (_text: string): void => {};
+    readText = () => new Promise((resolve) => (finish = resolve));
+    expect((await ask("/pagina")).body.toString()).toContain("texto");
+    readText = async () => "demorou";
+    finish("demorou");
+    await expect.poll(async () => (await ask("/pagina")).body.toString()).toBe("demorou");
+  });
+
+  it("kept pages stay readable without a database, and follow it when it is back", async () => {
+    const before = await ask("/feed.json");
+    await site.cutDatabase();
+    try {
+      for (let time = 0; time < 3; time++) {
+        const answer = await ask("/feed.json");
+        expect([answer.status, answer.body.equals(before.body)]).toEqual([200, true]);
+      }
+      expect((await ask("/readyz")).status).toBe(503);
+    } finally {
+      await site.restoreDatabase();
+    }
+    // Whatever was announced meanwhile is unknown.
+    await expect.poll(async () => (await ask("/readyz")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => site.resources.db.execute(sql`SELECT 1`).then(() => true)).toBe(true);
+    const made = await createPost(site.resources, author, postOf("Depois da queda"));
+    expect(made.ok).toBe(true);
+    expect((await ask("/feed.json")).body.toString()).toContain("Depois da queda");
+  });
+});

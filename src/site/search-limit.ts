@@ -1,0 +1,36 @@
+// Searches of the blog are the one page that anybody can make the server work for, again and again: what is
+// searched for is new each time, so nothing is remembered. Images for sharing are not: they are made once.
+import type { FastifyReply } from "fastify";
+import { SEARCHES_LIMIT } from "#src/platform/http/limits.ts";
+import { plainPage } from "#src/platform/http/plain-page.ts";
+import { requestKey, sendTooMany } from "#src/platform/http/rate-limited.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { LimitState } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+/** `/blog?busca=…`, and the same as data for a page that is there already. */
+const SEARCH = /^\/blog(\.data)?\?(?:.*&)?busca=[^&]/;
+
+/** To be called before the pages are installed. */
+export function limitSearches(app: Server, { limiter, log }: Pick<Resources, "limiter" | "log">): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const search = SEARCH.exec(request.url);
+    if (!search) return;
+    const state = await limiter.take(SEARCHES_LIMIT, requestKey(request)).catch((error: unknown) => {
+      // The page has its own way to say that the database is away.
+      log.warn({ err: error }, "searches could not be counted");
+    });
+    if (state?.exceeded) return search[1] ? sendTooMany(reply, state) : sendPage(reply, state);
+  });
+}
+
+function sendPage(reply: FastifyReply, { resetSeconds }: LimitState): FastifyReply {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  return reply
+    .status(429)
+    .header("retry-after", resetSeconds)
+    .header("cache-control", "no-store")
+    .header("content-security-policy", policy)
+    .type("text/html; charset=utf-8")
+    .send(plainPage("too-many-requests"));
+}

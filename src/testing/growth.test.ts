@@ -1,0 +1,167 @@
+// No call of a screen reads a table from end to end that grows with the business.
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
+import { vacuum } from "../../bench/vacuum.ts";
+import { createApi } from "../api.ts";
+import { findSession } from "#src/features/accounts/sessions.server.ts";
+import { collectImages } from "#src/features/media/media.server.ts";
+import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
+import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
+import { postImageReferences } from "#src/features/posts/post-image.server.ts";
+import { projectImageReferences } from "#src/features/projects/projects.server.ts";
+import { expireRequests } from "#src/features/privacy/privacy.server.ts";
+import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
+import type { Database } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { addStaff, type Staff } from "./staff.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
+
+const GROWING = [
+  "posts",
+  "leads",
+  "sessions",
+  "newsletter_subscriptions",
+  "data_removal_requests",
+  "token_calls",
+  "analytics_days",
+  "analytics_hours",
+  "analytics_events\\w*",
+];
+const END_TO_END = new RegExp(`Seq Scan on (${GROWING.join("|")})\\b.*`, "g");
+
+let site: TestSite;
+let staff: Staff;
+let api: Server;
+let resources: Resources;
+let asked: { query: string; params: unknown[] }[] = [];
+
+beforeAll(async () => {
+  site = await openTestSite({ NODE_ENV: "production", RATE_LIMITS: "off" });
+  staff = await addStaff(site.resources);
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  resources = { ...site.resources, db: drizzle({ client: site.resources.db.$client, logger }) };
+  api = await createApi(resources);
+  const { db } = site.resources;
+  await generatePosts(db, 2_000);
+  await generateLeads(db, 20_000);
+  // Two years of a site, so that ninety days are a part of it.
+  await generateEvents(db, 60_000, 600);
+  await addOthers(db);
+}, 180_000);
+afterAll(async () => {
+  await api.close();
+  await site.close();
+});
+
+/** Of everything else that grows, 10,000. */
+async function addOthers(db: Database): Promise<void> {
+  const statements: SQL[] = [
+    sql`INSERT INTO sessions (token_hash, user_id, expires_at)
+      SELECT sha256(n::text::bytea), ${staff.user.id}, now() + n * interval '1 minute' FROM generate_series(1, 10000) AS n`,
+    sql`INSERT INTO newsletter_subscriptions (email, origin, leave_token)
+      SELECT 'pessoa-' || n || '@exemplo.com', 'blog', 'token-' || n FROM generate_series(1, 10000) AS n`,
+    sql`INSERT INTO data_removal_requests (protocol, name, email, reason, status, due_at, decided_at, created_at)
+      SELECT 'LGPD-' || n, 'Pessoa ' || n, 'pessoa-' || n || '@exemplo.com', 'Não uso mais o site.',
+        CASE WHEN n <= 30 THEN 'OPEN' ELSE 'DONE' END, now() - n * interval '1 hour' + interval '2 days',
+        CASE WHEN n > 30 THEN now() - n * interval '1 hour' END, now() - n * interval '1 hour'
+      FROM generate_series(1, 10000) AS n`,
+    sql`INSERT INTO api_tokens (id, user_id, name, token_hash, token_hint, permissions)
+      SELECT ('00000000-0000-4000-8000-00000000000' || n)::uuid, ${staff.user.id}, 'n8n ' || n, sha256(n::text::bytea),
+        'vtr_', '{create_post}' FROM generate_series(0, 9) AS n`,
+    sql`INSERT INTO token_calls (token_id, kind, status, title, created_at)
+      SELECT ('00000000-0000-4000-8000-00000000000' || n % 10)::uuid, 'post', 201, 'Artigo ' || n, now() - n * interval '4 minutes'
+      FROM generate_series(1, 10000) AS n`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+  await vacuum(
+    db,
+    "sessions",
+    "newsletter_subscriptions",
+    "data_removal_requests",
+    "api_tokens",
+    "token_calls",
+  );
+}
+
+/** What of the plans of everything asked meanwhile reads a growing table from end to end. */
+async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
+  asked = [];
+  await work();
+  const all = asked.filter(({ query }) => /^\s*(select|with|update|delete)\b/i.test(query));
+  expect(all.length).toBeGreaterThan(0);
+  const found: string[] = [];
+  for (const { query, params } of all) {
+    const { rows } = await site.resources.db.$client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN ${query}`,
+      params,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    for (const [line] of plan.matchAll(END_TO_END)) found.push(`${line} ← ${query.trim().slice(0, 300)}`);
+  }
+  return found;
+}
+
+const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+describe("no growing table is read from end to end", () => {
+  it.each([
+    ["the leads, first page", "/api/leads"],
+    ["the leads, far down", "/api/leads?page=900&limit=20"],
+    ["the leads of a status", "/api/leads?status=QUALIFIED"],
+    ["the leads of a source", "/api/leads?source=lead-magnet"],
+    ["the leads of both", "/api/leads?status=NEW&source=whatsapp"],
+    ["a lead by a piece of its name", "/api/leads?q=assunc"],
+    ["a lead by its e-mail", "/api/leads?q=pessoa-4711@"],
+    ["a lead by its phone", `/api/leads?q=${encodeURIComponent("(11) 90000-4711")}`],
+    ["a lead that is not there", "/api/leads?q=inexistente"],
+    ["the counts of leads", "/api/leads/stats/overview"],
+    ["the sources of leads", "/api/leads/sources"],
+    ["the overview's numbers", "/api/dashboard/stats"],
+    ["the overview's weeks", "/api/dashboard/trends"],
+    ["the overview's activity", "/api/dashboard/activity"],
+    ["the overview's funnel", "/api/dashboard/funnel"],
+    ["the chart", "/api/dashboard/analytics/chart"],
+    ["the top pages", "/api/dashboard/analytics/top-pages"],
+    ["the analytics of a week", "/api/analytics"],
+    ["the analytics of 90 days", `/api/analytics?startDate=${ago(90)}`],
+    ["the analytics of an odd while", `/api/analytics?startDate=${ago(33.3)}&endDate=${ago(11.7)}`],
+    ["the events as a file", `/api/analytics?format=csv&startDate=${ago(2)}`],
+    ["the removal requests", "/api/privacy/requests"],
+    ["the open removal requests", "/api/privacy/requests?status=OPEN"],
+    ["a removal request by its protocol", "/api/privacy/requests?q=LGPD-4711"],
+    ["the urgent removal requests", "/api/privacy/requests/stats"],
+    ["the calls of a token", "/api/settings/api-tokens/00000000-0000-4000-8000-000000000003/calls"],
+    ["the posts for staff", "/api/posts?limit=20"],
+    ["the posts' counts", "/api/posts/stats"],
+    ["the posts' categories", "/api/posts/categories"],
+  ])("%s", async (_what, url) => {
+    const found = await endToEndReads(async () => {
+      const answer = await api.inject({ url, headers: staff.headers });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["who is signed in", () => findSession(resources.db, staff.token)],
+    ["what one address left behind", () => countLeadsOf(resources.db, "Pessoa-4711@empresa-723.com.br")],
+    ["a subscriber who is erased", () => eraseSubscriber(resources.db, "pessoa-4711@exemplo.com")],
+    ["leads past their time", () => expireLeads(resources.db)],
+    ["settled requests past their time", () => expireRequests(resources.db)],
+    ["calls past their time", () => expireCalls(resources.db)],
+    [
+      "images nobody refers to, where there are none",
+      () =>
+        collectImages(
+          resources,
+          [...postImageReferences().slice(0, 1), ...projectImageReferences().slice(0, 1)],
+          50,
+        ),
+    ],
+  ])("%s", async (_what, work) => {
+    expect(await endToEndReads(work)).toEqual([]);
+  });
+});

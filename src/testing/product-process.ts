@@ -1,0 +1,89 @@
+// The product as a process of its own, for browser tests and measurements.
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { join } from "node:path";
+import { Client } from "pg";
+
+/** `npm start` without npm: the same process, on a free port and an empty folder. */
+export interface RunningProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts the built product and waits until it serves.
+ * @param nodeOptions as scripts/run.mjs gives them to the production server
+ * @throws with its output when it ends instead
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<RunningProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  let output = "";
+  const child = spawn(process.execPath, [...nodeOptions, "src/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: port,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const running: RunningProcess = {
+    child,
+    url,
+    output: () => output,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+  while (!(await answers(`${url}/healthz`))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the site did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return running;
+}
+
+/** Where the embedded database of a running site listens. */
+export async function findDatabase(dataDir: string) {
+  const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+  const [, , , port, host] = pidFile.split("\n");
+  return { host, port: Number(port), user: "vitrine", database: "vitrine" };
+}
+
+/** Runs SQL in the embedded database of a running site; gives the rows of a single statement. */
+export async function queryIn<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
+  const client = new Client(await findDatabase(dataDir));
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

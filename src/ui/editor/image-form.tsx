@@ -1,0 +1,38 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { InlineField, InlineForm } from "./inline-form.tsx";
+
+interface ImageFormProps {
+  editor: Editor;
+  /** Of the selected image. */
+  image: { src: string; alt: string | null; title: string | null };
+}
+
+/** What is said of the selected image, to those who do not see it and under it. Key it by the image. */
+export function ImageForm({ editor, image }: ImageFormProps) {
+  const [alt, setAlt] = useState(image.alt ?? "");
+  const [caption, setCaption] = useState(image.title ?? "");
+  const goBack = () => editor.commands.focus();
+  const apply = () =>
+    editor
+      .chain()
+      .focus()
+      .updateAttributes("image", { alt: alt.trim(), title: caption.trim() || null })
+      .run();
+  return (
+    <InlineForm onApply={apply} onClose={goBack}>
+      <InlineField
+        label="Texto alternativo"
+        value={alt}
+        onChange={setAlt}
+        placeholder="O que a imagem mostra"
+      />
+      <InlineField
+        label="Legenda"
+        value={caption}
+        onChange={setCaption}
+        placeholder="Opcional, abaixo da imagem"
+      />
+    </InlineForm>
+  );
+}

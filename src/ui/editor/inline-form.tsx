@@ -1,0 +1,64 @@
+import { Button } from "../button.tsx";
+import { Field } from "../field.tsx";
+import { Input } from "../input.tsx";
+import { useOwnEscape } from "../use-own-escape.ts";
+
+interface InlineFormProps {
+  onApply: () => void;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** A few fields between toolbar and text. Enter applies them, Esc goes back to the text; neither reaches the dialog. */
+export function InlineForm({ onApply, onClose, children }: InlineFormProps) {
+  useOwnEscape(true, onClose);
+  return (
+    // Keys that are pressed in the fields within come by here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="flex flex-wrap items-end gap-3 border-b bg-sunken px-3.5 py-3"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {children}
+      <Button variant="outline" size="sm" className="min-h-9.5" onClick={onApply}>
+        Aplicar
+      </Button>
+    </div>
+  );
+}
+
+interface InlineFieldProps {
+  label: string;
+  error?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Takes the focus when it appears. */
+  isFirst?: boolean;
+  placeholder?: string;
+}
+
+export function InlineField({ label, error, value, onChange, isFirst, placeholder }: InlineFieldProps) {
+  return (
+    <Field label={label} error={error} className="min-w-48 flex-1">
+      {(control) => (
+        <Input
+          {...control}
+          compact
+          ref={isFirst ? focusOn : undefined}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function focusOn(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,50 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { InlineField, InlineForm } from "./inline-form.tsx";
+import { completeAddress } from "./link-address.ts";
+
+const REFUSED = "Comece com https://, mailto: ou, dentro do site, com /.";
+
+/** Where the selected words lead; with nothing selected, the address itself becomes the text. */
+export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const stored = editor.getAttributes("link").href as string | undefined;
+  const [typed, setTyped] = useState(stored ?? "");
+  const [error, setError] = useState<string>();
+  const finish = (work: () => void) => {
+    work();
+    onClose();
+  };
+  const remove = () => finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run());
+  const apply = () => {
+    if (typed.trim() === "") return remove();
+    const href = completeAddress(typed);
+    if (!href) return setError(REFUSED);
+    finish(() => setLink(editor, href));
+  };
+  return (
+    <InlineForm onApply={apply} onClose={() => finish(() => editor.commands.focus())}>
+      <InlineField
+        isFirst
+        label="Link para"
+        error={error}
+        value={typed}
+        onChange={setTyped}
+        placeholder="https://"
+      />
+      {stored && (
+        <Button variant="ghost" size="sm" className="min-h-9.5" onClick={remove}>
+          Remover link
+        </Button>
+      )}
+    </InlineForm>
+  );
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus();
+  const isOnLink = editor.isActive("link");
+  if (editor.state.selection.empty && !isOnLink) {
+    chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+  } else chain.extendMarkRange("link").setLink({ href }).run();
+}

@@ -1,0 +1,152 @@
+import "./markdown-editor.css";
+import Columns from "lucide-react/icons/columns-2";
+import FileCode from "lucide-react/icons/file-code";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
+import { Field } from "../field.tsx";
+import { holdMarkdown } from "./hold-markdown.ts";
+import type { ReadBlock } from "./read-markdown.ts";
+import { RichText } from "./rich-text.tsx";
+import { SourceText } from "./source-text.tsx";
+import { Toolbar, WordTool } from "./toolbar.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { type StoreImage, useUploads } from "./use-uploads.ts";
+
+interface MarkdownEditorProps {
+  label: string;
+  error?: string;
+  isRequired?: boolean;
+  /** Markdown; it stays letter by letter as it is until somebody changes it. */
+  value: string;
+  onChange: (markdown: string) => void;
+  onBlur: () => void;
+  /** Stores an image; tells of what goes wrong by itself. */
+  onImage: StoreImage;
+  /** The text as its page will show it, drawn only while one wants to see it. */
+  preview: React.ReactNode;
+}
+
+const RICH_HINT =
+  "Digite / para inserir. Alt+F10 leva à barra de formatação. Imagens podem ser coladas ou arrastadas.";
+const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o texto.";
+const UNKNOWN_HINT =
+  "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
+
+/** A field for Markdown: written as it will look or as it is, with images in place and its page beside it. */
+export function MarkdownEditor({
+  label,
+  error,
+  isRequired = false,
+  preview,
+  onImage,
+  ...text
+}: MarkdownEditorProps) {
+  const { opened, change, wantsSource, setWantsSource } = useOpened(text.value, text.onChange);
+  const [isShown, setIsShown] = useState(false);
+  const uploads = useUploads(onImage);
+  const isSource = wantsSource || !opened.blocks;
+  const tools = (
+    <>
+      <WordTool
+        aria-pressed={isSource}
+        onClick={() => setWantsSource(!isSource)}
+        title={opened.blocks ? undefined : UNKNOWN_HINT}
+      >
+        <FileCode aria-hidden size={16} />
+        Markdown
+      </WordTool>
+      <WordTool aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        <Columns aria-hidden size={16} />
+        Visualizar
+      </WordTool>
+    </>
+  );
+  const aside = isShown && <Preview>{preview}</Preview>;
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={opened.blocks ? (isSource ? SOURCE_HINT : RICH_HINT) : UNKNOWN_HINT}
+    >
+      {(control) => (
+        <div data-markdown-editor className={cx("markdown-editor", isShown && "is-previewed")}>
+          {isSource ? (
+            <>
+              <Toolbar editor={null} onFiles={uploads.add}>
+                {tools}
+              </Toolbar>
+              <div className="rich-text-panes">
+                <SourceText
+                  control={control}
+                  isRequired={isRequired}
+                  value={text.value}
+                  onChange={change}
+                  onBlur={text.onBlur}
+                  uploads={uploads}
+                />
+                {aside}
+              </div>
+            </>
+          ) : (
+            <RichText
+              key={opened.key}
+              label={label}
+              control={control}
+              isRequired={isRequired}
+              blocks={opened.blocks ?? []}
+              onChange={change}
+              onBlur={text.onBlur}
+              uploads={uploads}
+              tools={tools}
+              aside={aside}
+            />
+          )}
+          <UploadList {...uploads} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface Opened {
+  /** Another one for each text that came from outside. */
+  key: number;
+  /** Undefined where the editor would lose something of the text. */
+  blocks: ReadBlock[] | undefined;
+  /** The text as it was opened, or as it was written here since. */
+  text: string;
+}
+
+/** The text as the editor took it, taken anew when somebody else changes it: a copy that is restored, say. */
+function useOpened(value: string, onChange: (markdown: string) => void) {
+  const [opened, setOpened] = useState<Opened>(() => ({ key: 0, blocks: holdMarkdown(value), text: value }));
+  const [isSource, setIsSource] = useState(false);
+  const reopen = (): void => setOpened({ key: opened.key + 1, blocks: holdMarkdown(value), text: value });
+  if (value !== opened.text) reopen();
+  return {
+    opened,
+    wantsSource: isSource,
+    change: (markdown: string): void => {
+      setOpened((before) => ({ ...before, text: markdown }));
+      onChange(markdown);
+    },
+    setWantsSource: (wantsIt: boolean): void => {
+      if (!wantsIt) reopen();
+      setIsSource(wantsIt);
+    },
+  };
+}
+
+function Preview({ children }: { children: React.ReactNode }) {
+  return (
+    <section
+      aria-label="Prévia"
+      // A region that scrolls is reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="rich-text-pane rich-text-preview"
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+// What comes into the text from elsewhere: Markdown as what it means, Word's lists as lists, files as images.
+import { Fragment, Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { readMarkdown, toDocument } from "./read-markdown.ts";
+
+/**
+ * A text without formats as its Markdown.
+ * @returns undefined where it has something that the document does not know; then it is just words
+ */
+export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefined {
+  const blocks = readMarkdown(text.replace(/\r\n?/g, "\n"));
+  if (!blocks || blocks.length === 0) return undefined;
+  try {
+    const doc = view.state.schema.nodeFromJSON(toDocument(blocks));
+    doc.check();
+    const isOpen = (name: string | undefined) => (name === "paragraph" ? 1 : 0);
+    return new Slice(
+      Fragment.from(doc.content),
+      isOpen(doc.firstChild?.type.name),
+      isOpen(doc.lastChild?.type.name),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts a text that comes at once in place of a range, as what its Markdown means.
+ * @returns whether it did; mere words are left to the browser
+ */
+export function insertMarkdown(view: EditorView, text: string, range: StaticRange | undefined): boolean {
+  const slice = text.length > 2 && range ? sliceOfMarkdown(view, text) : undefined;
+  if (!slice || !range || isMereWords(slice, text) || view.state.selection.$from.parent.type.spec.code)
+    return false;
+  const from = view.posAtDOM(range.startContainer, range.startOffset);
+  const to = view.posAtDOM(range.endContainer, range.endOffset);
+  view.dispatch(view.state.tr.replaceRange(from, to, slice).scrollIntoView());
+  return true;
+}
+
+function isMereWords({ content }: Slice, text: string): boolean {
+  return (
+    content.childCount === 1 &&
+    content.firstChild?.type.name === "paragraph" &&
+    content.firstChild.textContent === text.trim()
+  );
+}
+
+/** The images among pasted or dropped files; Word sends a picture of its text along, which is not meant. */
+export function imagesIn(data: DataTransfer | null): File[] {
+  const html = data?.getData("text/html") ?? "";
+  const words = new DOMParser().parseFromString(html, "text/html").body.textContent;
+  if (words.trim() !== "") return [];
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** Word writes lists as paragraphs that begin with a drawn bullet or number; here they become lists. */
+export function mendWordHtml(html: string): string {
+  if (!html.includes("mso-list")) return html;
+  const doc = new DOMParser().parseFromString(html.replace(/<!\[(?:if|endif)[^\]]*\]>/g, ""), "text/html");
+  let list: HTMLElement | undefined;
+  for (const item of doc.querySelectorAll<HTMLElement>("p[style*='mso-list']")) {
+    const bullet = item.querySelector("[style*='mso-list:Ignore'], [style*='mso-list: Ignore']");
+    const tag = /^\s*[\da-z]+[.)]/i.test(bullet?.textContent ?? "") ? "ol" : "ul";
+    bullet?.remove();
+    if (!list || list.localName !== tag || list.nextElementSibling !== item) {
+      list = doc.createElement(tag);
+      item.before(list);
+    }
+    const entry = doc.createElement("li");
+    entry.append(...item.childNodes);
+    list.append(entry);
+    item.remove();
+  }
+  return doc.body.innerHTML;
+}

@@ -1,0 +1,179 @@
+// Markdown as the editor's document, where the document can hold all of it.
+import type { JSONContent } from "@tiptap/core";
+import type { BlockContent, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
+import { visit } from "unist-util-visit";
+import { parseTree } from "./dialect.ts";
+
+/** A top-level block, and how it was written: untouched, it is never written in another way. */
+export interface ReadBlock {
+  node: JSONContent;
+  source: string;
+}
+
+type Mark = NonNullable<JSONContent["marks"]>[number];
+type Block = Extract<RootContent, BlockContent>;
+
+const KNOWN = new Set(
+  (
+    "root paragraph heading blockquote list listItem code thematicBreak table tableRow tableCell " +
+    "text emphasis strong delete inlineCode break link image"
+  ).split(" "),
+);
+const LINE_BREAK = /^<br\s*\/?>$/i;
+
+/**
+ * @param markdown as it is stored
+ * @returns its blocks in their order; `undefined` where it has something that the document knows nothing
+ *   of: footnotes, HTML, links by reference, tasks to tick
+ */
+export function readMarkdown(markdown: string): ReadBlock[] | undefined {
+  const tree = parseTree(markdown);
+  if (!canHold(tree)) return undefined;
+  return tree.children.map((block) => ({
+    node: toBlock(block as Block),
+    source: sourceOf(block, markdown),
+  }));
+}
+
+/** The document of some blocks; of none, an empty line to write in. */
+export function toDocument(blocks: ReadBlock[]): JSONContent {
+  const content = blocks.map(({ node }) => node);
+  return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
+}
+
+function canHold(tree: Root): boolean {
+  let isHeld = true;
+  visit(tree, (node, _index, parent) => {
+    if (!isNodeHeld(node, parent)) isHeld = false;
+  });
+  return isHeld;
+}
+
+function isNodeHeld(node: Nodes, parent: Nodes | undefined): boolean {
+  if (node.type === "html") return parent?.type === "tableCell" && LINE_BREAK.test(node.value);
+  if (node.type === "listItem") return node.checked == null && hasParagraphFirst(node);
+  if (node.type === "heading") return !hasBreak(node.children);
+  if (node.type === "blockquote") return node.children.length > 0;
+  return KNOWN.has(node.type);
+}
+
+function hasParagraphFirst({ children: [first] }: ListItem): boolean {
+  return first === undefined || first.type === "paragraph";
+}
+
+function hasBreak(nodes: PhrasingContent[]): boolean {
+  return nodes.some(
+    (node) =>
+      node.type === "break" ||
+      (node.type === "text" && node.value.includes("\n")) ||
+      ("children" in node && hasBreak(node.children)),
+  );
+}
+
+/** From the beginning of its line, since blanks before it may belong to it. */
+function sourceOf({ position }: RootContent, markdown: string): string {
+  const start = position?.start.offset ?? 0;
+  return markdown.slice(markdown.lastIndexOf("\n", start - 1) + 1, position?.end.offset).trimEnd();
+}
+
+function toBlock(block: Block): JSONContent {
+  switch (block.type) {
+    case "heading":
+      return { type: "heading", attrs: { level: block.depth }, ...withContent(toInline(block.children)) };
+    case "blockquote":
+      return { type: "blockquote", content: toBlocks(block.children) };
+    case "list":
+      return toList(block);
+    case "code":
+      return {
+        type: "codeBlock",
+        attrs: { language: block.lang ?? null, meta: block.meta ?? null },
+        ...withContent(block.value === "" ? [] : [{ type: "text", text: block.value }]),
+      };
+    case "thematicBreak":
+      return { type: "horizontalRule" };
+    case "table":
+      return toTable(block);
+    case "paragraph":
+      return { type: "paragraph", ...withContent(toInline(block.children)) };
+    default:
+      throw new Error(`the document has no ${block.type}`);
+  }
+}
+
+function toBlocks(nodes: RootContent[]): JSONContent[] {
+  return nodes.map((node) => toBlock(node as Block));
+}
+
+function toList({ ordered, start, spread, children }: List): JSONContent {
+  const isLoose = Boolean(spread) || children.some((item) => item.spread);
+  return {
+    type: ordered ? "orderedList" : "bulletList",
+    attrs: { isLoose, ...(ordered ? { start: start ?? 1 } : {}) },
+    content: children.map((item) => ({
+      type: "listItem",
+      content: item.children.length > 0 ? toBlocks(item.children) : [{ type: "paragraph" }],
+    })),
+  };
+}
+
+/** Rows may be shorter than the first one, which makes up the columns, or longer. */
+function toTable({ align, children: [head, ...rows] }: Table): JSONContent {
+  const aligns = align ?? [];
+  const toRow = (row: typeof head, type: string): JSONContent => ({
+    type: "tableRow",
+    content: aligns.map((side, column) => ({
+      type,
+      attrs: { align: side ?? null },
+      content: [{ type: "paragraph", ...withContent(toInline(row?.children[column]?.children ?? [])) }],
+    })),
+  });
+  return {
+    type: "table",
+    content: [toRow(head, "tableHeader"), ...rows.map((row) => toRow(row, "tableCell"))],
+  };
+}
+
+function withContent(content: JSONContent[]): { content?: JSONContent[] } {
+  return content.length > 0 ? { content } : {};
+}
+
+function toInline(nodes: PhrasingContent[], marks: Mark[] = []): JSONContent[] {
+  return nodes.flatMap((node) => {
+    const within = (mark: Mark, children: PhrasingContent[]) => toInline(children, [...marks, mark]);
+    switch (node.type) {
+      case "text":
+        return toLines(node.value, marks);
+      case "inlineCode":
+        return [withMarks({ type: "text", text: node.value }, [...marks, { type: "code" }])];
+      case "strong":
+        return within({ type: "bold" }, node.children);
+      case "emphasis":
+        return within({ type: "italic" }, node.children);
+      case "delete":
+        return within({ type: "strike" }, node.children);
+      case "link":
+        return within({ type: "link", attrs: { href: node.url, title: node.title ?? null } }, node.children);
+      case "image": {
+        const attrs = { src: node.url, alt: node.alt ?? "", title: node.title ?? null };
+        return [withMarks({ type: "image", attrs }, marks)];
+      }
+      default:
+        return [withMarks({ type: "hardBreak" }, marks)];
+    }
+  });
+}
+
+/** A single line break is a break (contract §5). */
+function toLines(text: string, marks: Mark[]): JSONContent[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) => [
+      ...(index > 0 ? [withMarks({ type: "hardBreak" }, marks)] : []),
+      ...(line === "" ? [] : [withMarks({ type: "text", text: line }, marks)]),
+    ]);
+}
+
+function withMarks(node: JSONContent, marks: Mark[]): JSONContent {
+  return marks.length > 0 ? { ...node, marks } : node;
+}

@@ -1,0 +1,196 @@
+import { type Editor, type EditorOptions } from "@tiptap/core";
+import { exitSuggestion } from "@tiptap/suggestion";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ControlProps } from "../field.tsx";
+import { useOwnEscape } from "../use-own-escape.ts";
+import { documentExtensions } from "./extensions.ts";
+import { ImageForm } from "./image-form.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
+import { type ReadBlock, toDocument } from "./read-markdown.ts";
+import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
+import { optionId, SlashMenuList } from "./slash-menu.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { fillPlace, releasePlace, reservePlace, UploadPlaces } from "./upload-places.ts";
+import type { Uploads } from "./use-uploads.ts";
+import { type Sources, writeMarkdown } from "./write-markdown.ts";
+
+interface RichTextProps {
+  label: string;
+  control: ControlProps;
+  isRequired: boolean;
+  /** What it begins with. Key it by the text: later ones are not looked at. */
+  blocks: ReadBlock[];
+  onChange: (markdown: string) => void;
+  onBlur: () => void;
+  uploads: Uploads;
+  /** At the end of the toolbar. */
+  tools: React.ReactNode;
+  /** Beside the text. */
+  aside: React.ReactNode;
+}
+
+/** A text as it will look, with what can be done to it; what is written comes out as Markdown. */
+export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...field }: RichTextProps) {
+  const imageInput = useRef<HTMLInputElement>(null);
+  const [slash, setSlash] = useState<SlashState>();
+  const [isLinking, setIsLinking] = useState(false);
+  // What they are given is called later.
+  // oxlint-disable-next-line react/refs
+  const [extensions] = useState(() => [
+    ...documentExtensions,
+    UploadPlaces,
+    SlashMenu.configure({ onChange: setSlash, onImage: () => imageInput.current?.click() }),
+  ]);
+  const { add } = uploads;
+  const attributes = fieldAttributes(field, slash);
+  const editor = useEditor({
+    extensions,
+    content: toDocument(blocks),
+    injectCSS: false,
+    editorProps: { ...pasteProps((files, at) => add(files, at)), attributes },
+  });
+  useWrittenMarkdown(editor, blocks, onChange);
+  useUploadTarget(editor, uploads.setTarget);
+  useOwnEscape(slash !== undefined, () => exitSuggestion(editor.view));
+  useEffect(() => {
+    editor?.on("blur", onBlur);
+    return () => void editor?.off("blur", onBlur);
+  }, [editor, onBlur]);
+  return (
+    <>
+      <Toolbar
+        editor={editor}
+        imageInput={imageInput}
+        onLink={() => setIsLinking(!isLinking)}
+        onFiles={uploads.add}
+      >
+        {tools}
+      </Toolbar>
+      {editor && isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
+      {editor && <SelectedImage editor={editor} />}
+      <div className="rich-text-panes">
+        <EditorContent editor={editor} className="rich-text-pane" />
+        {aside}
+      </div>
+      {slash && <SlashMenuList id={menuIdOf(field.control)} state={slash} />}
+    </>
+  );
+}
+
+const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
+
+/** Tells of every change of the text, as Markdown; what only looks different is none. */
+function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (markdown: string) => void): void {
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useLayoutEffect(() => {
+    const sources: Sources = new WeakMap();
+    editor.state.doc.forEach((node, _offset, index) => {
+      const source = blocks[index]?.source;
+      if (source !== undefined) sources.set(node, source);
+    });
+    let written = writeMarkdown(editor.state.doc, sources);
+    const write = (): void => {
+      const markdown = writeMarkdown(editor.state.doc, sources);
+      if (markdown === written) return;
+      written = markdown;
+      tell.current(markdown);
+    };
+    editor.on("update", write);
+    return () => void editor.off("update", write);
+    // The blocks are those it began with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor]);
+}
+
+function useUploadTarget(editor: Editor, setTarget: Uploads["setTarget"]): void {
+  useLayoutEffect(() => {
+    setTarget({
+      reserve: (id, at) => reservePlace(editor, id, at),
+      fill: (id, image) => fillPlace(editor, id, image),
+      release: (id) => releasePlace(editor, id),
+    });
+    return () => setTarget(null);
+  }, [editor, setTarget]);
+}
+
+/** What comes into the text from elsewhere than the keyboard. */
+function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptions["editorProps"] {
+  return {
+    transformPastedHTML: mendWordHtml,
+    // The type has no room for "not mine", which ProseMirror takes all the same.
+    clipboardTextParser: (text, _context, isPlain, view) =>
+      (isPlain ? undefined : sliceOfMarkdown(view, text)) as never,
+    handlePaste: (_view, event) => {
+      const files = imagesIn(event.clipboardData);
+      if (files.length > 0) addFiles(files);
+      return files.length > 0;
+    },
+    handleDrop: (view, event, _slice, isMoved) => {
+      if (isMoved || !event.dataTransfer || event.dataTransfer.files.length === 0) return false;
+      event.preventDefault();
+      addFiles(
+        [...event.dataTransfer.files],
+        view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
+      );
+      return true;
+    },
+    handleDOMEvents: {
+      // Dictation and text expanders put in whole texts at once: they are read as if they were pasted.
+      beforeinput: (view, event) => {
+        if (event.inputType !== "insertText" || view.composing) return false;
+        const isTaken = insertMarkdown(view, event.data ?? "", event.getTargetRanges()[0]);
+        if (isTaken) event.preventDefault();
+        return isTaken;
+      },
+      keydown: (view, event) => {
+        if (event.key !== "F10" || !event.altKey) return false;
+        // Goes on to the tool that one was at last.
+        view.dom.closest("[data-markdown-editor]")?.querySelector<HTMLElement>("[role=toolbar]")?.focus();
+        event.preventDefault();
+        return true;
+      },
+    },
+  };
+}
+
+/** What the field says of itself to those who do not see it, and of the menu that is open. */
+function fieldAttributes(
+  { label, control, isRequired }: Pick<RichTextProps, "label" | "control" | "isRequired">,
+  slash: SlashState | undefined,
+): Record<string, string> {
+  const menu = menuIdOf(control);
+  return {
+    id: control.id,
+    ...(control["aria-describedby"] ? { "aria-describedby": control["aria-describedby"] } : {}),
+    role: "textbox",
+    class: "article rich-text",
+    "aria-label": label,
+    "aria-multiline": "true",
+    "aria-required": String(isRequired),
+    "aria-invalid": String(control["aria-invalid"] ?? false),
+    "aria-autocomplete": "list",
+    "aria-haspopup": "listbox",
+    ...(slash ? { "aria-controls": menu } : {}),
+    ...(slash && slash.items.length > 0 ? { "aria-activedescendant": optionId(menu, slash.active) } : {}),
+  };
+}
+
+function SelectedImage({ editor }: { editor: Editor }) {
+  const image = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      current.isActive("image")
+        ? {
+            ...(current.getAttributes("image") as { src: string; alt: string; title: string | null }),
+            at: current.state.selection.from,
+          }
+        : null,
+  });
+  const key = useId();
+  return image && <ImageForm key={`${key}${image.at}${image.src}`} editor={editor} image={image} />;
+}

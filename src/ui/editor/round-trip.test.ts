@@ -1,0 +1,121 @@
+// What is read by the editor and written by it again says the same, to the very renderer of our pages.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
+import { documentSchema } from "./extensions.ts";
+import { holdMarkdown } from "./hold-markdown.ts";
+import { toDocument } from "./read-markdown.ts";
+import { type Sources, writeBlocks, writeMarkdown } from "./write-markdown.ts";
+
+const FOLDERS = ["src/seed/posts", "src/seed/projects"];
+
+/** Written anew, every block of it; undefined where the editor does not take the text. */
+function rewrite(markdown: string): string | undefined {
+  const blocks = holdMarkdown(markdown);
+  return blocks && writeBlocks(blocks.map(({ node }) => node));
+}
+
+/** As it is stored after something else in the text was changed. */
+function keep(markdown: string): string | undefined {
+  const blocks = holdMarkdown(markdown);
+  if (!blocks) return undefined;
+  const doc = documentSchema().nodeFromJSON(toDocument(blocks));
+  const sources: Sources = new WeakMap();
+  doc.forEach((node, _offset, index) => sources.set(node, blocks[index]?.source ?? ""));
+  return writeMarkdown(doc, sources);
+}
+
+const html = (markdown: string) => renderMarkdown(markdown).html.replace(/\s+/g, " ");
+
+let texts: [string, string][];
+beforeAll(async () => {
+  const names = (
+    await Promise.all(
+      FOLDERS.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+    )
+  ).flat();
+  texts = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".md"))
+      .map(async (name): Promise<[string, string]> => {
+        const text = await readFile(name, "utf8");
+        return [name, text.slice(text.indexOf("\n---\n", 4) + 5).trim()];
+      }),
+  );
+});
+
+describe("the demo texts", () => {
+  it("become the same pages after the editor has written every block of them", () => {
+    expect(texts.length).toBeGreaterThan(10);
+    for (const [name, text] of texts) {
+      const rewritten = rewrite(text);
+      expect(rewritten, name).toBeDefined();
+      expect(html(rewritten ?? ""), name).toBe(html(text));
+    }
+  });
+
+  it("keep the letters of every block that nobody touched", () => {
+    for (const [name, text] of texts) expect(keep(text), name).toBe(text);
+  });
+});
+
+describe("what Markdown can say", () => {
+  it.each([
+    ["headings of every level", "# Um\n\n## Dois\n\n### Três\n\n#### Quatro"],
+    ["a heading with marks", "## O *novo* `sistema` [aqui](/x)"],
+    ["a line break that is one", "Uma linha\noutra\noutra  \ne a última"],
+    ["several line breaks", "Uma\\\n\\\n\\\noutra"],
+    ["marks within marks", "**negrito *e itálico*** e *itálico **e negrito***, ~~fora~~, **`código`**"],
+    ["marks that overlap a link", '**[um](https://a.example) dois** [*três*](https://b.example "Título")'],
+    [
+      "signs that are no marks",
+      "5 \\* 3 \\_ 2, 1\\. não é lista, \\# nem título, \\[nem\\](link), a<b e `c`",
+    ],
+    ["a list with air", "- um\n\n- dois\n\n  com parágrafo"],
+    ["lists in lists", "1. um\n   - a\n   - b\n     1. c\n2. dois"],
+    ["a list that begins elsewhere", "7. sete\n8. oito"],
+    ["code with a language and more", '```ts title="a.ts"\nconst a = `x`;\n\n\nlet b;\n```'],
+    ["code with fences within", "````\n```\nx\n```\n````"],
+    ["a table with sides and marks", "| a | b | c |\n|:--|:-:|--:|\n| **1** | `x \\| y` | |\n| só um |"],
+    ["a table with lines in a cell", "| a | b |\n|---|---|\n| um<br>dois | três |"],
+    ["an image with a caption", '![Planta](/media/a-1280.webp "A planta baixa")'],
+    ["an image in a sentence", "Veja ![isto](https://a.example/x.png) e *![](/y.png)*"],
+    ["a linked image", "[![Planta](/a.png)](/b)"],
+    ["a quote with everything", "> um\n>\n> - dois\n>\n> > três\n>\n> ```\n> x\n> ```"],
+    ["a rule", "um\n\n---\n\ndois"],
+    [
+      "addresses that are links by themselves",
+      "Veja https://a.example/x_y e <https://b.example> e www.c.example.",
+    ],
+    ["typography", "“Aspas” — travessão, 10 %, R$ 5,00 e ﬁm… 🙂"],
+    ["lists of two kinds that touch", "- um\n- dois\n\n1. três\n2. quatro"],
+    ["entities", "&copy; &lt;b&gt; &nbsp;x"],
+  ])("%s survives", (_what, markdown) => {
+    const rewritten = rewrite(markdown);
+    expect(rewritten).toBeDefined();
+    expect(html(rewritten ?? "")).toBe(html(markdown));
+    expect(rewrite(rewritten ?? "")).toBe(rewritten);
+  });
+
+  it.each([
+    ["footnotes", "Um texto.[^1]\n\n[^1]: A nota."],
+    ["HTML", "<details><summary>a</summary>b</details>"],
+    ["HTML in a sentence", "Aperte <kbd>Esc</kbd>."],
+    ["links by reference", "[um][a]\n\n[a]: https://a.example"],
+    ["tasks", "- [ ] fazer\n- [x] feito"],
+    ["a list item that begins with code", "- ```\n  x\n  ```"],
+    ["a heading of two lines", "Um\ntítulo\n==="],
+    ["two lists of a kind that touch", "- um\n\n* dois"],
+  ])("%s is left to Markdown", (_what, markdown) => {
+    expect(holdMarkdown(markdown)).toBeUndefined();
+  });
+
+  it.each(["", "\n\n", "\u0000", "*a_ ".repeat(300), "[".repeat(2_000), "> ".repeat(60), "|a".repeat(50)])(
+    "anything at all is taken whole or not at all",
+    (text) => {
+      const rewritten = rewrite(text);
+      if (rewritten !== undefined) expect(html(rewritten)).toBe(html(text));
+    },
+  );
+});

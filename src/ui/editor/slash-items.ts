@@ -1,0 +1,60 @@
+// What the menu behind "/" offers.
+import type { ChainedCommands } from "@tiptap/core";
+import Code from "lucide-react/icons/square-code";
+import Heading2 from "lucide-react/icons/heading-2";
+import Heading3 from "lucide-react/icons/heading-3";
+import ImageUp from "lucide-react/icons/image-up";
+import List from "lucide-react/icons/list";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Minus from "lucide-react/icons/minus";
+import Quote from "lucide-react/icons/quote";
+import Table from "lucide-react/icons/table";
+
+export interface SlashItem {
+  label: string;
+  /** Other words by which it is found. */
+  words: string;
+  Icon: typeof Code;
+  /** Nothing for an image, which is chosen first. */
+  run?: (chain: ChainedCommands) => ChainedCommands;
+}
+
+export const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
+
+const ITEMS: SlashItem[] = [
+  { label: "Título 2", words: "secao h2", Icon: Heading2, run: (chain) => chain.setHeading({ level: 2 }) },
+  { label: "Título 3", words: "subsecao h3", Icon: Heading3, run: (chain) => chain.setHeading({ level: 3 }) },
+  { label: "Lista", words: "marcadores topicos ul", Icon: List, run: (chain) => chain.toggleBulletList() },
+  {
+    label: "Lista numerada",
+    words: "numeros passos ol",
+    Icon: ListOrdered,
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  { label: "Citação", words: "aspas quote", Icon: Quote, run: (chain) => chain.toggleBlockquote() },
+  { label: "Código", words: "bloco programa code", Icon: Code, run: (chain) => chain.setCodeBlock() },
+  {
+    label: "Tabela",
+    words: "linhas colunas table",
+    Icon: Table,
+    run: (chain) => chain.insertTable(NEW_TABLE),
+  },
+  { label: "Imagem", words: "foto figura upload", Icon: ImageUp },
+  { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },
+];
+
+/** @param query what is typed behind the slash; accents and capitals do not count */
+export function findSlashItems(query: string): SlashItem[] {
+  const wanted = plain(query);
+  return ITEMS.filter(({ label, words }) => startsAtWord(`${plain(label)} ${words}`, wanted));
+}
+
+/** "titulo2" is found in "titulo 2" as "2" is. */
+function startsAtWord(text: string, wanted: string): boolean {
+  const words = text.split(" ");
+  return words.some((_word, index) => words.slice(index).join("").startsWith(wanted));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,71 @@
+// "/" at the beginning of a line or behind a blank opens a menu; what follows narrows it.
+import { Extension } from "@tiptap/core";
+import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { findSlashItems, type SlashItem } from "./slash-items.ts";
+
+export interface SlashState {
+  items: SlashItem[];
+  /** Index of the one that Enter takes. */
+  active: number;
+  /** Where the slash stands in the window. */
+  place: () => DOMRect | null;
+  choose: (item: SlashItem) => void;
+}
+
+interface SlashOptions {
+  /** Told of every change; `undefined`: closed. */
+  onChange: (state: SlashState | undefined) => void;
+  /** An image is wanted where the cursor is. */
+  onImage: () => void;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+export const SlashMenu = Extension.create<SlashOptions>({
+  name: "slashMenu",
+  addProseMirrorPlugins() {
+    const { onChange, onImage } = this.options;
+    return [
+      Suggestion<SlashItem, SlashItem>({
+        editor: this.editor,
+        char: "/",
+        items: ({ query }) => findSlashItems(query),
+        allow: ({ state, range }) => {
+          const place = state.doc.resolve(range.from);
+          const isInTable = place.depth > 2 && /^table(Cell|Header)$/.test(place.node(-1).type.name);
+          return place.parent.type.name === "paragraph" && !isInTable;
+        },
+        command: ({ editor, range, props: item }) => {
+          const chain = editor.chain().focus().deleteRange(range);
+          (item.run?.(chain) ?? chain).run();
+          if (!item.run) onImage();
+        },
+        render: () => createMenu(onChange),
+      }),
+    ];
+  },
+});
+
+function createMenu(onChange: SlashOptions["onChange"]) {
+  let state: SlashState | undefined;
+  const change = (next: SlashState | undefined): void => {
+    state = next;
+    onChange(next);
+  };
+  const show = ({ items, clientRect, command }: SuggestionProps<SlashItem, SlashItem>): void =>
+    change({ items, active: 0, place: () => clientRect?.() ?? null, choose: command });
+  return {
+    onStart: show,
+    onUpdate: show,
+    onExit: () => change(undefined),
+    onKeyDown: ({ event }: { event: KeyboardEvent }): boolean => {
+      if (!state || state.items.length === 0) return false;
+      const { items, active, choose } = state;
+      const step = STEPS[event.key];
+      if (step) change({ ...state, active: (active + step + items.length) % items.length });
+      const chosen = items[active];
+      if ((event.key === "Enter" || event.key === "Tab") && chosen) choose(chosen);
+      return step !== undefined || event.key === "Enter" || event.key === "Tab";
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from "react";
+import type { ControlProps } from "../field.tsx";
+import { Textarea } from "../input.tsx";
+import { pastedImages } from "../drop-area.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+interface SourceTextProps {
+  control: ControlProps;
+  isRequired: boolean;
+  value: string;
+  onChange: (markdown: string) => void;
+  onBlur: () => void;
+  uploads: Uploads;
+}
+
+/** The same text as its Markdown, for whoever would rather type that, and for what the editor does not know. */
+export function SourceText({ control, isRequired, value, onChange, onBlur, uploads }: SourceTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { setTarget } = uploads;
+  useLayoutEffect(() => {
+    setTarget({
+      reserve: () => {},
+      release: () => {},
+      fill: (_id, { src, alt }) => area.current && insertText(area.current, `![${alt}](${src})`),
+    });
+    return () => setTarget(null);
+  }, [setTarget]);
+  const take = (event: React.SyntheticEvent, files: File[]): void => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    uploads.add(files);
+  };
+  return (
+    <Textarea
+      {...control}
+      ref={area}
+      value={value}
+      required={isRequired}
+      className="rich-text-pane rounded-none! border-0! font-mono text-[0.9375rem]! outline-none!"
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      onPaste={(event) => take(event, pastedImages(event))}
+      onDrop={(event) => take(event, [...event.dataTransfer.files])}
+    />
+  );
+}
+
+/** Types a text at the cursor, so that Ctrl+Z takes it back as if a hand had typed it. */
+function insertText(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  // The only way that keeps the history of what was typed; it has no successor.
+  // oxlint-disable-next-line typescript/no-deprecated
+  if (document.execCommand("insertText", false, text)) return;
+  area.setRangeText(text);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}

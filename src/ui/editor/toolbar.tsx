@@ -1,0 +1,226 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { cx } from "class-variance-authority";
+import Bold from "lucide-react/icons/bold";
+import Code from "lucide-react/icons/code";
+import CodeBlock from "lucide-react/icons/square-code";
+import Heading2 from "lucide-react/icons/heading-2";
+import Heading3 from "lucide-react/icons/heading-3";
+import ImageUp from "lucide-react/icons/image-up";
+import Italic from "lucide-react/icons/italic";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Quote from "lucide-react/icons/quote";
+import Redo from "lucide-react/icons/redo-2";
+import Strikethrough from "lucide-react/icons/strikethrough";
+import Table from "lucide-react/icons/table";
+import Undo from "lucide-react/icons/undo-2";
+import * as Radix from "radix-ui/toolbar";
+import { NEW_TABLE } from "./slash-items.ts";
+
+interface Tool {
+  label: string;
+  Icon: typeof Bold;
+  /** What is on where this is pressed: a mark or node, with what it must say. */
+  active?: [string, object?];
+  run: (editor: Editor) => void;
+}
+
+const TOOLS: Tool[] = [
+  {
+    label: "Negrito (Ctrl+B)",
+    Icon: Bold,
+    active: ["bold"],
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: "Itálico (Ctrl+I)",
+    Icon: Italic,
+    active: ["italic"],
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: "Riscado",
+    Icon: Strikethrough,
+    active: ["strike"],
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    label: "Código (Ctrl+E)",
+    Icon: Code,
+    active: ["code"],
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+  },
+  {
+    label: "Seção",
+    Icon: Heading2,
+    active: ["heading", { level: 2 }],
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: "Subseção",
+    Icon: Heading3,
+    active: ["heading", { level: 3 }],
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: "Lista",
+    Icon: List,
+    active: ["bulletList"],
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: "Lista numerada",
+    Icon: ListOrdered,
+    active: ["orderedList"],
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: "Citação",
+    Icon: Quote,
+    active: ["blockquote"],
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: "Bloco de código",
+    Icon: CodeBlock,
+    active: ["codeBlock"],
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+  { label: "Tabela", Icon: Table, active: ["table"], run: (editor) => insertTable(editor) },
+];
+const HISTORY = [
+  { label: "Desfazer (Ctrl+Z)", Icon: Undo, can: "undo" },
+  { label: "Refazer (Ctrl+Y)", Icon: Redo, can: "redo" },
+] as const;
+const TABLE_TOOLS: [string, (editor: Editor) => void][] = [
+  ["Linha abaixo", (editor) => editor.chain().focus().addRowAfter().run()],
+  ["Coluna à direita", (editor) => editor.chain().focus().addColumnAfter().run()],
+  ["Excluir linha", (editor) => editor.chain().focus().deleteRow().run()],
+  ["Excluir coluna", (editor) => editor.chain().focus().deleteColumn().run()],
+  ["Excluir tabela", (editor) => editor.chain().focus().deleteTable().run()],
+];
+
+/** One table stands in no other: Markdown has no such thing. */
+function insertTable(editor: Editor): void {
+  if (!editor.isActive("table")) editor.chain().focus().insertTable(NEW_TABLE).run();
+}
+
+interface ToolbarProps {
+  /** Nothing while the text is edited as Markdown: then there is nothing to press but what stands at the end. */
+  editor: Editor | null;
+  onLink?: () => void;
+  imageInput?: React.Ref<HTMLInputElement>;
+  onFiles: (files: File[]) => void;
+  /** At the end of the first line. */
+  children: React.ReactNode;
+}
+
+const toolClass =
+  "grid size-9 cursor-pointer place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:size-11";
+
+/** What can be done to the text: one stop of the Tab key, arrows go on from there. */
+export function Toolbar({ editor, onLink, imageInput, onFiles, children }: ToolbarProps) {
+  const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
+  return (
+    <Radix.Root aria-label="Formatação" className="border-b">
+      <div className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
+        {editor &&
+          TOOLS.map(({ label, Icon, run }, index) => (
+            <ToolButton
+              key={label}
+              label={label}
+              aria-pressed={active?.pressed[index] ?? false}
+              onClick={() => run(editor)}
+            >
+              <Icon aria-hidden size={17} />
+            </ToolButton>
+          ))}
+        {editor && (
+          <ToolButton label="Inserir link" aria-pressed={active?.isLink ?? false} onClick={onLink}>
+            <Link aria-hidden size={17} />
+          </ToolButton>
+        )}
+        <ImageTool input={imageInput} onFiles={onFiles} />
+        {editor &&
+          HISTORY.map(({ label, Icon, can }) => (
+            <ToolButton
+              key={label}
+              label={label}
+              disabled={!active?.[can]}
+              onClick={() => editor.chain().focus()[can]().run()}
+            >
+              <Icon aria-hidden size={17} />
+            </ToolButton>
+          ))}
+        <div className="ml-auto flex gap-1">{children}</div>
+      </div>
+      {editor && active?.isTable && (
+        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1">
+          {TABLE_TOOLS.map(([label, run]) => (
+            <Radix.Button key={label} className={wideToolClass} onClick={() => run(editor)}>
+              {label}
+            </Radix.Button>
+          ))}
+        </div>
+      )}
+    </Radix.Root>
+  );
+}
+
+function readState(editor: Editor | null) {
+  if (!editor) return null;
+  return {
+    pressed: TOOLS.map(({ active }) => (active ? editor.isActive(...active) : false)),
+    isLink: editor.isActive("link"),
+    isTable: editor.isActive("table"),
+    undo: editor.can().undo(),
+    redo: editor.can().redo(),
+  };
+}
+
+function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
+  return <Radix.Button aria-label={label} title={label} className={toolClass} {...rest} />;
+}
+
+const wideToolClass =
+  "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2.5 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:min-h-11";
+
+/** A tool with a word instead of a picture. */
+export function WordTool({ className, ...rest }: React.ComponentProps<typeof Radix.Button>) {
+  return <Radix.Button className={cx(wideToolClass, className)} {...rest} />;
+}
+
+function ImageTool({
+  input,
+  onFiles,
+}: {
+  input?: React.Ref<HTMLInputElement>;
+  onFiles: (files: File[]) => void;
+}) {
+  return (
+    <label
+      title="Inserir imagem"
+      className={`${toolClass} relative focus-within:outline-2 focus-within:outline-ring`}
+    >
+      <ImageUp aria-hidden size={17} />
+      <Radix.Button asChild>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label="Inserir imagem"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            // The same file may be chosen again after it was taken off.
+            event.target.value = "";
+            onFiles(files);
+          }}
+        />
+      </Radix.Button>
+    </label>
+  );
+}

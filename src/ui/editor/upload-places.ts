@@ -1,0 +1,58 @@
+// Where in a text an image will stand that is still on its way: the place moves with what is written around it.
+import { Extension } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+
+type PlaceChange = { add: string; at: number } | { remove: string };
+
+const PLACES = new PluginKey<DecorationSet>("uploadPlaces");
+
+export const UploadPlaces = Extension.create({
+  name: "uploadPlaces",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: PLACES,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, places) => {
+          const moved = places.map(transaction.mapping, transaction.doc);
+          const change = transaction.getMeta(PLACES) as PlaceChange | undefined;
+          if (!change) return moved;
+          return "add" in change
+            ? moved.add(transaction.doc, [Decoration.widget(change.at, drawPlace, { id: change.add })])
+            : moved.remove(findAll(moved, change.remove));
+        },
+      },
+      props: { decorations: (state) => PLACES.getState(state) },
+    }),
+  ],
+});
+
+/** Marks a place. @param at position in the document; without one, where the cursor is */
+export function reservePlace({ view }: Editor, id: string, at = view.state.selection.to): void {
+  view.dispatch(view.state.tr.setMeta(PLACES, { add: id, at } satisfies PlaceChange));
+}
+
+export function releasePlace({ view }: Editor, id: string): void {
+  view.dispatch(view.state.tr.setMeta(PLACES, { remove: id } satisfies PlaceChange));
+}
+
+/** Puts an image where its place is by now; where that was deleted, at the cursor. */
+export function fillPlace(editor: Editor, id: string, image: { src: string; alt: string }): void {
+  const places = PLACES.getState(editor.state) ?? DecorationSet.empty;
+  const at = findAll(places, id)[0]?.from ?? editor.state.selection.to;
+  releasePlace(editor, id);
+  editor.chain().insertContentAt(at, { type: "image", attrs: image }, { updateSelection: false }).run();
+}
+
+function findAll(places: DecorationSet, id: string): Decoration[] {
+  return places.find(undefined, undefined, (spec) => spec.id === id);
+}
+
+function drawPlace(): HTMLElement {
+  const place = document.createElement("span");
+  place.className = "upload-place";
+  place.textContent = "Imagem a caminho…";
+  return place;
+}

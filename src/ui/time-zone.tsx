@@ -1,0 +1,18 @@
+import { createContext, use } from "react";
+
+const TimeZoneContext = createContext("America/Sao_Paulo");
+
+/** Where the site's days begin and end (contract §1, `TIME_ZONE`). */
+export const TimeZoneProvider = TimeZoneContext;
+
+/** Writes a moment as the clock of the site shows it: "14:32"; "19/11 às 14:32" where it was another day. */
+export function useClock(): (iso: string) => string {
+  const timeZone = use(TimeZoneContext);
+  return (iso) => {
+    const [date, now] = [new Date(iso), new Date()];
+    const time = date.toLocaleTimeString("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
+    const dayOf = (moment: Date) =>
+      moment.toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
+    return dayOf(date) === dayOf(now) ? time : `${dayOf(date)} às ${time}`;
+  };
+}
