@@ -220,7 +220,7 @@ test("the form of a webhook's destination and its secret have no accessibility v
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await page.getByRole("dialog", { name: "Segredo de “Acessível”" }).waitFor();
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("button", { name: "Fechar", exact: true }).click();
   await page
     .getByRole("article", { name: "Acessível" })
     .first()

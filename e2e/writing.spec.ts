@@ -122,6 +122,8 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   // The text gets the focus back a frame later.
   await expect(textOf(dialog)).toBeFocused();
   await page.keyboard.press("Control+End");
+  // Where the caret is reaches the editor as an event, behind a key that is pressed at once.
+  await expect(dialog.getByRole("button", { name: "Inserir link", pressed: false })).toBeVisible();
   await page.keyboard.press("Enter");
   await textOf(dialog).evaluate((element) => {
     const clipboardData = new DataTransfer();
@@ -269,9 +271,9 @@ test("a session that ends in the middle of a word goes on there after signing in
   const fresh = await page.context().browser()?.newContext({ baseURL: site.url });
   const tab = await fresh?.newPage();
   if (!fresh || !tab) throw new Error("no browser");
-  await tab.goto("/dashboard/posts");
+  await tab.goto("/contato");
   await tab.evaluate((value) => localStorage.setItem("dashboard_token", value), token);
-  await tab.reload();
+  await tab.goto("/dashboard/posts");
   await tab.getByRole("article", { name: "Interrompido" }).getByRole("button", { name: "Editar" }).click();
   await textOf(tab.getByRole("dialog")).waitFor();
   await tab.request.post("/api/auth/logout", { headers });
