@@ -15,8 +15,8 @@ test("sheets come within the page, in order, before the links, which fetch nothi
     page(
       '<meta/><style data-sheet="/assets/root.css">p{color:red}</style>' +
         `<style data-sheet="/assets/home.css">.a{content:'$&'}</style>` +
-        '<link rel="stylesheet" href="/assets/root.css" disabled=""/>' +
-        '<link rel="stylesheet" href="/assets/home.css" disabled=""/><link rel="icon" href="/i"/>',
+        '<link rel="stylesheet" href="/assets/root.css" disabled="" media="not all"/>' +
+        '<link rel="stylesheet" href="/assets/home.css" disabled="" media="not all"/><link rel="icon" href="/i"/>',
     ),
   );
 });

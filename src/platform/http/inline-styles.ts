@@ -15,6 +15,10 @@ export function readStyleSheets(root: string): StyleSheets {
   return new Map(files.map((file) => [`/${file}`, readFileSync(join(root, file), "utf8").trim()]));
 }
 
+// Disabled, a link fetches nothing once it is parsed; Chromium's preload scanner, ahead of the parser, looks at the
+// medium only.
+const SILENT = 'disabled="" media="not all"';
+
 const LINK = /<link rel="stylesheet" href="([^"]+)"(?=[\s/>])/g;
 
 /**
@@ -33,6 +37,6 @@ export function inlineStyles(html: string, sheets: StyleSheets): string {
   );
   const disabled = head
     .slice(first.index)
-    .replace(LINK, (link, address: string) => (sheets.has(address) ? `${link} disabled=""` : link));
+    .replace(LINK, (link, address: string) => (sheets.has(address) ? `${link} ${SILENT}` : link));
   return head.slice(0, first.index) + styles.join("") + disabled + html.slice(end);
 }
