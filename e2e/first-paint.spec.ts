@@ -49,3 +49,21 @@ test("navigation fetches the sheet of the next page alone, and takes the last on
   await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
   expect(errors).toEqual([]);
 });
+
+test("going back, and reloading, end where the page was left", async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto("/blog");
+  await whenReady(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.getByRole("article").getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/blog\/.+/);
+  await expect.poll(scrolled).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.reload();
+  await expect.poll(scrolled).toBe(900);
+  await whenReady(page);
+  expect(await scrolled()).toBe(900);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect.poll(scrolled).toBeGreaterThan(600);
+});

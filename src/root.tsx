@@ -3,11 +3,12 @@ import "#src/ui/styles.css";
 import "#src/site/shell.css";
 import "#src/site/shared.css";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/use-visits.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "#src/site/error-screen.tsx";
 import { isMaintenance } from "#src/site/maintenance.ts";
+import { ScrollPositions } from "#src/site/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Toaster>{children}</Toaster>
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollPositions />
             <Scripts nonce={nonce} />
           </>
         )}
