@@ -3,7 +3,8 @@
 /**
  * Runs inline, before any module: counts the page view at once, and the clicks that matter before and after
  * React is there. Until the batching sender takes over `window.tracks`, each event is a beacon of its own.
- * A page that is rendered in advance is viewed once it is shown.
+ * A page that is rendered in advance is viewed once it is shown. The view is sent in a task of its own, so that it
+ * does not make the page's longer.
  */
 export const FIRST_VIEW_SCRIPT = `(() => {
   const push = (track) => {
@@ -22,6 +23,6 @@ export const FIRST_VIEW_SCRIPT = `(() => {
   };
   window.tracks = { push };
   if (document.prerendering) document.addEventListener("prerenderingchange", view, { once: true });
-  else view();
+  else setTimeout(view);
   for (const kind of ["click", "auxclick"]) addEventListener(kind, click, true);
 })()`;
