@@ -14,7 +14,7 @@ const KB = 1000;
 /** Past the page's own patience for scripts nobody asked for, ms. */
 const QUIET_MS = 4_000;
 
-/** Bodies as they travel, compressed; images apart, which depend on the screen. */
+/** Answers as they travel, heads included; images apart, which depend on the screen. */
 export async function measureBytes(product: Product, report: Report): Promise<void> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -25,7 +25,7 @@ export async function measureBytes(product: Product, report: Report): Promise<vo
   const kinds = new Map<string, string>();
   const transfers: Transfer[] = [];
   devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     transfers.push({ type: kinds.get(requestId) ?? "Other", bytes: encodedDataLength });
   });
   await devtools.send("Network.enable");

@@ -1,11 +1,14 @@
 // Memory of the product and its database after very many pages: each process's fair share of what they share.
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import type { Report } from "./figures.ts";
 import { loadCalls } from "./load.ts";
 import type { Product } from "./product.ts";
 
 const REQUESTS = 100_000;
 const CONNECTIONS = 32;
+/** By then what only rendering needs, a thread and its memory, is given back. */
+const SETTLE_MS = 12_000;
 const PATHS = ["/", "/servicos", "/portfolio", "/blog", "/blog/trocar-sistema-legado-por-partes", "/faq"];
 
 /** Proportional set size after the first fifth and after all of it; Linux only. */
@@ -20,6 +23,7 @@ export async function measureMemory(product: Product, report: Report): Promise<v
       headers: { "accept-encoding": "gzip" },
     }));
     if (failures > 0) throw new Error(`${failures} pages were not answered`);
+    await setTimeout(SETTLE_MS);
     return memoryOf(product.pid);
   };
   const early = await ask(REQUESTS / 5);

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database.ts";
+import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
 import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
 
-/** As scripts/run.mjs starts the production server. */
-const NODE_OPTIONS = ["--optimize-for-size", "--max-semi-space-size=4"];
 export const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
 
 export interface Product {
@@ -32,6 +31,7 @@ export async function startProduct(seed: "demo" | "none"): Promise<Product> {
 async function startIn(dataDir: string, seed: string): Promise<Product> {
   const running = await startProcess(
     {
+      ...ENVIRONMENT,
       DATA_DIR: dataDir,
       SEED: seed,
       RATE_LIMITS: "off",

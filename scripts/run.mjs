@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { ENVIRONMENT, NODE_OPTIONS } from "./production-node.mjs";
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -43,13 +44,13 @@ function runCommand() {
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
   // Tests must not depend on how this machine's site is set up.
   const settings = command !== "test" && existsSync(".env") ? ["--env-file=.env"] : [];
-  // Rendering leaves much garbage. On a large machine V8 would let it pile up to hundreds of megabytes
-  // before it looks; with these it stays near the 40 MB that are in use.
-  if (command === "start") settings.push("--optimize-for-size", "--max-semi-space-size=4");
+  const isServer = command === "start";
+  if (isServer) settings.push(...NODE_OPTIONS);
   const child = spawn(node, [...settings, join(root, script), ...rest], {
     // The channel tells the server when this process is gone: it must not stay behind on the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
+      ...(isServer ? ENVIRONMENT : {}),
       ...process.env,
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
       PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,

@@ -12,10 +12,10 @@ export type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
 /** Longest text that is parsed, characters: a book of 35,000 words. */
 const SOURCE_MAX = 250_000;
-const IDLE_MS = 60_000;
+const IDLE_MS = 10_000;
 const MEMORY_MB = 256;
 /** Parsing makes much garbage, which dies sooner than a small nursery is full. */
-const NURSERY_MB = 48;
+const NURSERY_MB = 24;
 
 export interface Markdown {
   /**

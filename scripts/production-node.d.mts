@@ -1,0 +1,2 @@
+export const NODE_OPTIONS: string[];
+export const ENVIRONMENT: Record<string, string>;
