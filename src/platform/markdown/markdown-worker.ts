@@ -3,7 +3,6 @@ import { parentPort } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText } from "./plain-text.ts";
-import { renderMarkdown } from "./render-markdown.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
@@ -16,20 +15,15 @@ export type MarkdownAnswer =
   | "ready";
 
 parentPort?.on("message", (request: MarkdownRequest) => {
-  let answer: MarkdownAnswer;
-  try {
-    answer = perform(request);
-  } catch (error) {
-    answer = { failure: (error as Error).message };
-  }
-  say(answer);
+  perform(request).then(say, (error: Error) => say({ failure: error.message }));
 });
 say("ready");
 
-function perform(request: MarkdownRequest): MarkdownAnswer {
-  return request.wanted === "html"
-    ? { rendered: renderMarkdown(request.source, request.images) }
-    : { text: toPlainText(request.source) };
+async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
+  if (request.wanted === "text") return { text: toPlainText(request.source) };
+  // Colouring code brings many languages, which a text that is only read need not wait for.
+  const { renderMarkdown } = await import("./render-markdown.ts");
+  return { rendered: renderMarkdown(request.source, request.images) };
 }
 
 function say(answer: MarkdownAnswer): void {
