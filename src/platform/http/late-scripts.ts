@@ -10,14 +10,12 @@ const PATIENCE_MS = 8_000;
  */
 const STARTER = unindent(`(() => {
   const waiting = document.currentScript.previousElementSibling;
-  const root = document.documentElement;
   const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
   let started = false;
   let clicked = null;
   const start = () => {
     if (started) return;
     started = true;
-    for (const sign of signs) removeEventListener(sign, start, true);
     for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload";
     const script = document.createElement("script");
     script.type = "module";
@@ -28,23 +26,18 @@ const STARTER = unindent(`(() => {
     const button = target.closest("button:not([popovertarget])");
     if (button && !(button.form && button.type === "submit")) clicked = button;
   };
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true, once: true });
   addEventListener("click", remember, true);
   new MutationObserver((_changes, observer) => {
     observer.disconnect();
-    removeEventListener("click", remember, true);
     if (clicked && clicked.isConnected) clicked.click();
-  }).observe(root, { attributeFilter: ["data-ready"] });
-  const hasDraft = () => {
+  }).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+  addEventListener("load", () => {
     try {
-      return Object.keys(sessionStorage).some((key) => key.startsWith("draft:"));
-    } catch {
-      return false;
-    }
-  };
-  const startLater = () => (hasDraft() ? start() : setTimeout(start, ${PATIENCE_MS}));
-  if (document.readyState === "complete") startLater();
-  else addEventListener("load", startLater, { once: true });
+      if (Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))) return start();
+    } catch {}
+    setTimeout(start, ${PATIENCE_MS});
+  });
 })()`);
 
 /**
