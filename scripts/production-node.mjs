@@ -4,7 +4,7 @@
  * Rendering leaves garbage that dies young: a nursery of this size (MB) keeps it from growing old, and collects it in
  * a few milliseconds.
  */
-export const NODE_OPTIONS = ["--max-semi-space-size=8"];
+export const NODE_OPTIONS = ["--max-semi-space-size=16"];
 
 /**
  * For glibc, which would otherwise keep what each thread has once freed (brotli's tables above all) for the life of

@@ -3,6 +3,7 @@ import { readTags } from "#src/features/analytics/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
+import { dateFormatter } from "#src/ui/date-formatter.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
 import { iconPath } from "./icons.server.ts";
 import type { SiteData } from "./site-data.ts";
@@ -26,5 +27,5 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
 }
 
 function currentYear(timeZone: string): number {
-  return Number(new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(new Date()));
+  return Number(dateFormatter("en", { timeZone, year: "numeric" }).format(new Date()));
 }

@@ -1,4 +1,5 @@
 // A post as its card shows it: no more than that goes to the browser.
+import { dateFormatter } from "#src/ui/date-formatter.ts";
 import type { PostSummary } from "./schema.ts";
 
 export interface PostDate {
@@ -27,6 +28,6 @@ export function toCardData(post: PostSummary, timeZone: string): PostCardData {
 
 export function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
   const iso = post.publishedAt ?? post.createdAt;
-  const text = new Intl.DateTimeFormat("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
+  const text = dateFormatter("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
   return { iso, text };
 }
