@@ -67,3 +67,32 @@ test("going back, and reloading, end where the page was left", async ({ page }) 
   await expect(page).toHaveURL(/\/blog$/);
   await expect.poll(scrolled).toBeGreaterThan(600);
 });
+
+test("a page's script is on its way once the pointer rests on its link, unless data is to be saved", async ({
+  page,
+  context,
+  site,
+}) => {
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const rest = async (tab: Page) => {
+    await tab.goto(`${site.url}/servicos`);
+    await whenReady(tab);
+    await tab
+      .getByRole("navigation", { name: "Principal" })
+      .getByRole("link", { name: "Portfólio", exact: true })
+      .hover();
+  };
+  await rest(page);
+  const isNext = (path: string) => path.startsWith("/assets/portfolio.page-");
+  await expect.poll(() => asked.some(isNext)).toBe(true);
+
+  const thrifty = await context.newPage();
+  await thrifty.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  asked.length = 0;
+  await rest(thrifty);
+  await thrifty.waitForTimeout(500);
+  expect(asked.filter(isNext)).toEqual([]);
+});

@@ -1,6 +1,7 @@
-import { Link, useLocation, useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { Container } from "#src/ui/container.tsx";
 import { toBreadcrumbList } from "#src/ui/json-ld.ts";
+import { Link } from "#src/ui/link.tsx";
 import { StructuredData } from "#src/ui/structured-data.tsx";
 import { useSiteData } from "./site-data.ts";
 

@@ -1,9 +1,9 @@
 import "./cookie-banner.css";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { Tags } from "#src/features/analytics/tags.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/consent.ts";
+import { Link } from "#src/ui/link.tsx";
 
 interface CookieBannerProps {
   tags: Tags;

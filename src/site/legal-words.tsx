@@ -1,5 +1,5 @@
+import { Link } from "#src/ui/link.tsx";
 // The parts of sentences in which legal texts use the settings: each reads well where they are empty.
-import { Link } from "react-router";
 import type { Company } from "./company.ts";
 
 /** "pelo e-mail … ou pelo telefone …", whichever there are; otherwise "pela página de contato". */

@@ -1,9 +1,10 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Link, NavLink } from "#src/ui/link.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
 

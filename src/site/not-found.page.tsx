@@ -1,6 +1,7 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { MAIN_WAYS } from "./navigation.ts";
 import { Notice } from "./notice.tsx";

@@ -1,6 +1,6 @@
 import "#src/features/posts/post.css";
 import { useEffect } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { PostArticle } from "#src/features/posts/post-article.tsx";
 import type { PostPageData } from "#src/features/posts/post-page-data.ts";
@@ -10,6 +10,7 @@ import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/json-ld.ts";
+import { Link } from "#src/ui/link.tsx";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta, type PageShare } from "#src/ui/page-meta.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";

@@ -1,6 +1,6 @@
 import "#src/features/projects/project.css";
 import { useEffect } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { renderOnce } from "#src/features/posts/markdown.server.ts";
 import type { ProjectDetails } from "#src/features/projects/portfolio.ts";
 import { readProjectPage } from "#src/features/projects/portfolio.server.ts";
@@ -12,6 +12,7 @@ import { projectTag } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/json-ld.ts";
+import { Link } from "#src/ui/link.tsx";
 import { mediaPath } from "#src/ui/media-path.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";

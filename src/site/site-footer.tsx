@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
 import { openConsent } from "#src/ui/consent.ts";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
 import { SERVICES } from "./services.ts";

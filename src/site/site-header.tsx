@@ -1,7 +1,7 @@
-import { Link, NavLink } from "react-router";
 import type { PublicSettings } from "#src/features/settings/schema.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
+import { Link, NavLink } from "#src/ui/link.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";

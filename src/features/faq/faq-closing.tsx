@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 
 /** The call to action: what is not answered here is answered by people. */
 export function FaqClosing({ whatsapp }: { whatsapp: string | null }) {

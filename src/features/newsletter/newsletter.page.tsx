@@ -1,7 +1,8 @@
-import { data, Link, redirect, useLocation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import type { Route } from "./+types/newsletter.page";
 import { HangingLetter } from "./hanging-letter.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { useIsLate } from "#src/ui/use-is-late.ts";
 import { BlogEmpty } from "./blog-empty.tsx";
 import { type BlogFilters, isNarrowed, readFilters, toBlogPath } from "./blog-filters.ts";

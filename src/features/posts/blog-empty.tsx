@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Link } from "#src/ui/link.tsx";
 
 /** Specification §8, "Empty states". */
 export function BlogEmpty({ isNarrowed }: { isNarrowed: boolean }) {

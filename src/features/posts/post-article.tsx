@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { toBlogPath } from "./blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Container } from "#src/ui/container.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { toBlogPath } from "./blog-filters.ts";
 import { PostFacts } from "./post-facts.tsx";
 import type { PostPageData } from "./post-page-data.ts";

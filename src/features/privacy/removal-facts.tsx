@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#src/ui/link.tsx";
 import { PlumbBob } from "#src/ui/plumb-bob.tsx";
 
 /** Specification §2, "Data removal page": the deadline, what is kept all the same, and where to read on. */

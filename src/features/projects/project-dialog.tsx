@@ -1,9 +1,9 @@
 import "./project-dialog.css";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { createApiClient } from "#src/ui/api-client.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { track } from "#src/ui/track.ts";
