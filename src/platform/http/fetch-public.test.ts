@@ -186,6 +186,21 @@ describe("fetchPublic", () => {
     expect(requests).toBe(6);
   });
 
+  it("gives up at once on a server that switches protocols", async () => {
+    const origin = await serve(() => {});
+    server?.on("connection", (socket) => {
+      const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n";
+      socket.once("data", () => socket.write(upgrade));
+    });
+    expect(await fetchPublic(origin, OPTIONS)).toEqual({ ok: false, reason: "unreachable" });
+  });
+
+  it("does not wait longer for a name than for the rest", async () => {
+    const resolve = () => new Promise<never>(() => {});
+    const fetched = await fetchPublic("http://lento.example/", { ...OPTIONS, timeoutMs: 100, resolve });
+    expect(fetched).toEqual({ ok: false, reason: "timeout" });
+  });
+
   it("tells an answer that is final from one that may pass", async () => {
     const statuses = [404, 403, 410, 500, 503, 429];
     const reasons = [];
