@@ -63,6 +63,14 @@ describe("postSigned", () => {
     const url = receiver?.url ?? "";
     expect(await postSigned({ ...MESSAGE, url })).toMatchObject({ ok: false, code: "ECONNREFUSED" });
   });
+  test("gives up at once on a receiver that switches protocols", async () => {
+    const headers = { connection: "upgrade", upgrade: "websocket" };
+    expect(await tryOnce({ status: 101, headers })).toEqual({
+      ok: false,
+      reason: "unreachable",
+      code: "ECONNRESET",
+    });
+  });
   test("keeps the first 2 KB of an endless answer", async () => {
     const posted = await tryOnce("flood");
     expect(posted.ok && posted.text).toBe("x".repeat(2048));

@@ -14,6 +14,9 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // oxlint-disable-next-line no-control-regex
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** Spaces of no width and the like are left over where texts are pasted or generated: nobody could read them. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
+
 const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** A post without its content: what lists and cards show. */
@@ -139,7 +142,8 @@ const withLf = (value: string) => value.replace(/\r\n?/g, "\n");
 const title = z
   .string({ error: TITLE_MISSING })
   .trim()
-  .min(1, TITLE_MISSING)
+  .min(1, { error: TITLE_MISSING, abort: true })
+  .refine((value) => VISIBLE.test(value), { error: TITLE_MISSING, abort: true })
   .max(200, tooLong("Título", 200))
   .refine(hasNone(CONTROL), unusable("Título"));
 

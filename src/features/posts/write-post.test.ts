@@ -143,6 +143,7 @@ describe("what cannot be a post is refused:", () => {
   it.each([
     [{ title: undefined }, "Informe o título"],
     [{ title: "  " }, "Informe o título"],
+    [{ title: "\u200b\u200d \u2060" }, "Informe o título"],
     [{ title: ["a"] }, "Informe o título"],
     [{ title: long(201) }, "Título deve ter no máximo 200 caracteres"],
     [{ title: "a\u0000b" }, "Título contém caracteres que não podem ser usados"],

@@ -12,6 +12,7 @@ describe("what makes a project", () => {
   test.each([
     [{ title: undefined }, "Informe o título"],
     [{ title: "  " }, "Informe o título"],
+    [{ title: "\u200b\u200d \u2060" }, "Informe o título"],
     [{ title: ["a"] }, "Informe o título"],
     [{ title: "x".repeat(201) }, "Título deve ter no máximo 200 caracteres"],
     [{ title: `a${NUL}b` }, "Título contém caracteres que não podem ser usados"],

@@ -14,6 +14,9 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const LONGEST_LIST = 50;
 
+/** Spaces of no width and the like are left over where texts are pasted or generated: nobody could read them. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
+
 const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 const tooLong = (label: string, max: number) =>
   `${label} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`;
@@ -91,7 +94,9 @@ function flag(label: string) {
 }
 
 const requiredFields = {
-  title: line("Título", 200, "Informe o título").min(1, "Informe o título"),
+  title: line("Título", 200, "Informe o título")
+    .min(1, { error: "Informe o título", abort: true })
+    .refine((value) => VISIBLE.test(value), "Informe o título"),
   description: lines("Descrição", 1000, "Informe a descrição").min(1, "Informe a descrição"),
 };
 

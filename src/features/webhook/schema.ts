@@ -15,9 +15,16 @@ const dryRun = z
   .transform((value) => value === true || value === "true")
   .describe("`true`: responde o que seria criado e os problemas encontrados, sem criar nada");
 
-/** Numbers too: the ids of many tools are some. */
+/**
+ * Numbers too: the ids of many tools are some. Beyond 2^53 JSON's reader rounds them, so that two ids
+ * would become one, and what is new would pass for what is there already.
+ */
 const externalId = z
   .union([z.string(), z.number()], "externalId deve ser um texto ou um número")
+  .refine(
+    (value) => typeof value === "string" || Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+    "externalId é um número grande demais para chegar exato: envie-o como texto, entre aspas",
+  )
   .nullish()
   .transform((value) => (value == null ? null : String(value).trim() || null))
   .refine(

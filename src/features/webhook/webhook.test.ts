@@ -375,6 +375,22 @@ describe("externalId", () => {
     expect((await call(asProject, {}, "create-project")).statusCode).toBe(201);
   });
 
+  it("is no number so large that it would be taken for its neighbour", async () => {
+    const send = (id: string) => call(`{"title":"Grande","content":"Texto","externalId":${id}}`);
+    const before = await count("posts");
+    for (const id of ["1234567890123456789", "1234567890123456790", "-9007199254740993", "1e300"]) {
+      const answer = await send(id);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json<Answer>().errors).toEqual([
+        { field: "externalId", message: expect.stringContaining("envie-o como texto") },
+      ]);
+    }
+    expect(await count("posts")).toBe(before);
+    for (const id of ["9007199254740991", '"1234567890123456789"', '"1234567890123456790"']) {
+      expect((await send(id)).statusCode).toBe(201);
+    }
+  });
+
   it("answers what there is for changed content, and changes nothing", async () => {
     const body = { title: "Primeira versão", ...CONTENT, externalId: "versoes" };
     const { post } = (await call(body)).json<Answer>();

@@ -45,6 +45,7 @@ describe("isPublicAddress", () => {
     "192.0.0.192",
     "224.0.0.1",
     "255.255.255.255",
+    "168.63.129.16",
     "::",
     "::1",
     "fe80::1",
@@ -184,6 +185,21 @@ describe("fetchPublic", () => {
     const circle = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
     expect(await fetchPublic(circle, OPTIONS)).toEqual({ ok: false, reason: "redirects" });
     expect(requests).toBe(6);
+  });
+
+  it("gives up at once on a server that switches protocols", async () => {
+    const origin = await serve(() => {});
+    server?.on("connection", (socket) => {
+      const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n";
+      socket.once("data", () => socket.write(upgrade));
+    });
+    expect(await fetchPublic(origin, OPTIONS)).toEqual({ ok: false, reason: "unreachable" });
+  });
+
+  it("does not wait longer for a name than for the rest", async () => {
+    const resolve = () => new Promise<never>(() => {});
+    const fetched = await fetchPublic("http://lento.example/", { ...OPTIONS, timeoutMs: 100, resolve });
+    expect(fetched).toEqual({ ok: false, reason: "timeout" });
   });
 
   it("tells an answer that is final from one that may pass", async () => {

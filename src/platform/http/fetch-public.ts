@@ -37,6 +37,11 @@ export class Failure extends Error {
   }
 }
 
+/** What the system calls a connection that ends without an answer. */
+class Unanswered extends Error {
+  readonly code = "ECONNRESET";
+}
+
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
@@ -131,6 +136,8 @@ export function openPublic(
       resolve,
     );
     request.on("error", reject);
+    // An answer that switches protocols (101) ends the connection with neither a response nor an error.
+    request.on("close", () => reject(new Unanswered()));
     request.end(body);
   });
 }

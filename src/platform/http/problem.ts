@@ -7,6 +7,11 @@ export const PROBLEMS = {
     title: "Requisição ilegível",
     detail: "O corpo da requisição não pôde ser lido.",
   },
+  "unreadable-request": {
+    status: 400,
+    title: "Requisição ilegível",
+    detail: "A requisição não pôde ser lida.",
+  },
   unauthorized: { status: 401, title: "Não autenticado", detail: "Entre novamente para continuar." },
   "bad-credentials": { status: 401, title: "Não autenticado", detail: "E-mail ou senha inválidos" },
   forbidden: { status: 403, title: "Sem permissão", detail: "Você não tem permissão para fazer isso." },
@@ -15,6 +20,11 @@ export const PROBLEMS = {
     status: 405,
     title: "Método não permitido",
     detail: "Este endereço não aceita esse método.",
+  },
+  "request-timeout": {
+    status: 408,
+    title: "Tempo esgotado",
+    detail: "A requisição demorou demais para chegar. Tente novamente.",
   },
   conflict: { status: 409, title: "Conflito", detail: "A alteração entra em conflito com o que já existe." },
   "too-large": {
@@ -32,6 +42,11 @@ export const PROBLEMS = {
     status: 429,
     title: "Muitas tentativas",
     detail: "Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.",
+  },
+  "headers-too-large": {
+    status: 431,
+    title: "Cabeçalhos grandes demais",
+    detail: "Os cabeçalhos da requisição são grandes demais.",
   },
   unexpected: {
     status: 500,

@@ -1,12 +1,16 @@
 // Which addresses are somewhere on the Internet, and not on this machine or in a network around it.
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones. */
+/**
+ * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones; and the one
+ * address outside of them by which a cloud (Azure) gives its machines their secrets.
+ */
 const SPECIAL_V4: [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
+  ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],

@@ -15,6 +15,7 @@ import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
+import { answerClientError } from "./client-error.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { installApiNotFound } from "./not-found.ts";
@@ -67,6 +68,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     keepAliveTimeout: TIMEOUTS.keepAliveTimeout,
     forceCloseConnections: "idle",
     ...(config.mode === "development" ? {} : { serverFactory: behind(pages) }),
+    clientErrorHandler: answerClientError,
     // An address that cannot be decoded never reaches a route, nor the hooks.
     frameworkErrors: (_error, request, reply) => {
       void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
