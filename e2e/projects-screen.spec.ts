@@ -47,6 +47,8 @@ test("a project is made with images in an order, published, changed and deleted"
   await dialog.getByRole("button", { name: "Adicionar" }).click();
   await dialog.getByLabel("Tecnologias").fill("  ");
   await dialog.getByLabel("Tecnologias").press("Enter");
+  // Typed, and not added before going on.
+  await dialog.getByLabel("Tecnologias").fill("PostgreSQL");
   await dialog.getByLabel("Funcionalidades").fill("Uma\n\nDuas");
   await dialog.getByLabel("Cliente").fill("Cliente de teste");
   await dialog.getByLabel("Website").fill("isto não é um endereço");
@@ -68,7 +70,7 @@ test("a project is made with images in an order, published, changed and deleted"
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/projects/slug/projeto-de-teste", { headers });
   const made = (await answer.json()) as { images: string[]; features: string[]; technologies: string[] };
-  expect(made).toMatchObject({ features: ["Uma", "Duas"], technologies: ["Pix"] });
+  expect(made).toMatchObject({ features: ["Uma", "Duas"], technologies: ["Pix", "PostgreSQL"] });
   expect(made.images).toHaveLength(3);
 
   const visitor = await context.newPage();
