@@ -86,7 +86,9 @@ test("a project is made with images in an order, published, changed and deleted"
 
   await row.getByRole("button", { name: "Editar" }).click();
   dialog = page.getByRole("dialog", { name: "Editar Projeto" });
-  await dialog.getByRole("button", { name: "Remover imagem 2" }).click();
+  await dialog.getByRole("button", { name: "Remover imagem 2" }).press("Enter");
+  // The third is the second now.
+  await expect(dialog.getByRole("button", { name: "Remover imagem 2" })).toBeFocused();
   const tiles = dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Mover/ }) });
   await dragOnto(page, tiles.nth(1), tiles.nth(0));
   await dialog.getByRole("button", { name: "Atualizar Projeto" }).click();
