@@ -26,7 +26,7 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-6">{children}</div>
         <AutosaveNote {...editor.autosave} />
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+        <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
