@@ -91,6 +91,21 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await expect(row).toHaveCount(0);
 });
 
+test("a tag that was typed and not added is saved with the post", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/posts/new");
+  const dialog = page.getByRole("dialog", { name: "Novo Post" });
+  await dialog.getByLabel("Título", { exact: true }).fill("Um post com tags");
+  await dialog.getByLabel("Conteúdo").fill("Um texto.");
+  await dialog.getByLabel("Tags").fill("adicionada");
+  await dialog.getByRole("button", { name: "Adicionar" }).click();
+  await dialog.getByLabel("Tags").fill(" só digitada ");
+  await dialog.getByRole("button", { name: "Criar Post" }).click();
+  await expect(page.getByText("Post criado!")).toBeVisible({ timeout: 30_000 });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get("/api/posts/slug/um-post-com-tags", { headers });
+  expect(await answer.json()).toMatchObject({ tags: ["adicionada", "só digitada"] });
+});
+
 test("an image may be pasted, is refused when it is too large, and can go into the text", async ({
   page,
 }) => {

@@ -47,6 +47,8 @@ test("a project is made with images in an order, published, changed and deleted"
   await dialog.getByRole("button", { name: "Adicionar" }).click();
   await dialog.getByLabel("Tecnologias").fill("  ");
   await dialog.getByLabel("Tecnologias").press("Enter");
+  // Typed, and not added before going on.
+  await dialog.getByLabel("Tecnologias").fill("PostgreSQL");
   await dialog.getByLabel("Funcionalidades").fill("Uma\n\nDuas");
   await dialog.getByLabel("Cliente").fill("Cliente de teste");
   await dialog.getByLabel("Website").fill("isto não é um endereço");
@@ -68,7 +70,7 @@ test("a project is made with images in an order, published, changed and deleted"
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/projects/slug/projeto-de-teste", { headers });
   const made = (await answer.json()) as { images: string[]; features: string[]; technologies: string[] };
-  expect(made).toMatchObject({ features: ["Uma", "Duas"], technologies: ["Pix"] });
+  expect(made).toMatchObject({ features: ["Uma", "Duas"], technologies: ["Pix", "PostgreSQL"] });
   expect(made.images).toHaveLength(3);
 
   const visitor = await context.newPage();
@@ -84,7 +86,9 @@ test("a project is made with images in an order, published, changed and deleted"
 
   await row.getByRole("button", { name: "Editar" }).click();
   dialog = page.getByRole("dialog", { name: "Editar Projeto" });
-  await dialog.getByRole("button", { name: "Remover imagem 2" }).click();
+  await dialog.getByRole("button", { name: "Remover imagem 2" }).press("Enter");
+  // The third is the second now.
+  await expect(dialog.getByRole("button", { name: "Remover imagem 2" })).toBeFocused();
   const tiles = dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Mover/ }) });
   await dragOnto(page, tiles.nth(1), tiles.nth(0));
   await dialog.getByRole("button", { name: "Atualizar Projeto" }).click();

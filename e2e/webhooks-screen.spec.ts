@@ -83,12 +83,26 @@ test("an event is listed with what was sent and answered, and goes out again", a
   await expect(row).toContainText("status 200");
   const sent = () => site.deliveries.filter(({ body }) => body.includes("Preciso de um sistema."));
   expect(sent()).toHaveLength(1);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/resend", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await row.getByRole("button", { name: "Reenviar" }).click();
+  // At once, before the server has answered.
+  await expect(row.getByText("Tentando de novo")).toBeVisible();
+  held.resolve();
   await expect(page.getByText("De volta à fila", { exact: true })).toBeVisible();
   await expect.poll(() => sent().length).toBe(2);
   const [first, second] = sent();
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   await expect(row).toContainText("2 tentativas");
+
+  await page.unroute("**/resend");
+  await page.route("**/resend", (route) => route.abort());
+  await row.getByRole("button", { name: "Reenviar" }).click();
+  await expect(page.getByText("Erro ao reenviar", { exact: true })).toBeVisible();
+  await expect(row.getByText("Entregue", { exact: true })).toBeVisible();
 });
 
 test("lists that do not come say so, and an editor has no business here", async ({ page, site }) => {

@@ -301,3 +301,38 @@ test("a first save without a connection says so and loses nothing", async ({ pag
   await expect(dialog.getByLabel("Título *")).toHaveValue("Sem rede");
   await context.setOffline(false);
 });
+
+test("on a phone the caret, the menu and the tools stay in sight while a long text is written", async ({
+  browser,
+  site,
+}) => {
+  // Held flat, or over a keyboard.
+  for (const height of [740, 420]) {
+    const viewport = { width: 360, height };
+    const page = await browser.newPage({ baseURL: site.url, viewport, hasTouch: true, isMobile: true });
+    const dialog = await openNew(page);
+    await textOf(dialog).tap();
+    for (let line = 0; line < 14; line += 1) {
+      await page.keyboard.type("Uma linha");
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.type("fim");
+    await expect.poll(() => textOf(dialog).getByText("fim").evaluate(isUncovered)).toBe(true);
+    const bold = dialog.getByRole("button", { name: /^Negrito/ });
+    expect(await bold.evaluate(isUncovered)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    const options = page.getByRole("listbox", { name: "Inserir" }).getByRole("option");
+    await expect.poll(() => options.first().evaluate(isUncovered)).toBe(true);
+    await options.filter({ hasText: "Tabela" }).tap();
+    await page.keyboard.type("célula");
+    await expect.poll(() => textOf(dialog).getByText("célula").evaluate(isUncovered)).toBe(true);
+    await page.close();
+  }
+});
+
+/** Whether nothing lies over the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

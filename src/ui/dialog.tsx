@@ -26,7 +26,7 @@ export function DialogContent(props: DialogContentProps) {
       <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
       <Radix.Content
         className={cx(
-          "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-8",
+          "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto has-data-dialog-footer:scroll-pb-36 overscroll-contain rounded-t-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-8",
           WIDTHS[size],
           className,
         )}

@@ -13,16 +13,20 @@ interface EditorFooterProps {
   children: React.ReactNode;
 }
 
-/** The end of a long dialog, always in sight: what saves, and how far it is. */
+/** The end of a long dialog, in sight wherever there is room: what saves, and how far it is. */
 export function EditorFooter({ editor, action, hasFiles, children }: EditorFooterProps) {
   const { isSending, progress } = editor;
   return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+    <div
+      data-dialog-footer
+      // Over a keyboard, or on a phone held flat, the text needs the room.
+      className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
+    >
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-6">{children}</div>
         <AutosaveNote {...editor.autosave} />
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+        <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>

@@ -110,7 +110,13 @@ function ImageTile({ image, index, count, onMove, onRemove }: ImageTileProps) {
         >
           <ArrowLeft aria-hidden size={16} />
         </TileButton>
-        <TileButton label={`Remover ${name}`} onClick={onRemove}>
+        <TileButton
+          label={`Remover ${name}`}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            onRemove();
+          }}
+        >
           <X aria-hidden size={16} />
         </TileButton>
         <TileButton
@@ -124,6 +130,17 @@ function ImageTile({ image, index, count, onMove, onRemove }: ImageTileProps) {
   );
 }
 
+/** Before a tile goes with the button that was pressed: the focus goes on to the same button of the one beside it. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const tile = button.closest("li");
+  const place = button.parentElement ? [...button.parentElement.children].indexOf(button) : -1;
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next = beside
+    ? beside.querySelectorAll("button")[place]
+    : tile?.closest("ul")?.parentElement?.querySelector<HTMLElement>("input[type=file]");
+  next?.focus();
+}
+
 /** Stays where it is when it can do nothing: the focus must not fall off a button pressed repeatedly. */
 function TileButton({
   label,
@@ -131,7 +148,7 @@ function TileButton({
   children,
 }: {
   label: string;
-  onClick?: () => void;
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
   children: React.ReactNode;
 }) {
   return (

@@ -14,7 +14,10 @@ interface TagInputProps {
   maxLength: number;
 }
 
-/** A list of short texts, each added by Enter or "Adicionar": none empty, none twice (specification §5). */
+/**
+ * A list of short texts, each added by Enter, by "Adicionar" or by leaving the field: none empty, none twice
+ * (specification §5).
+ */
 export function TagInput({ label, hint, error, tags, onChange, maxLength }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const tag = typed.trim();
@@ -36,6 +39,8 @@ export function TagInput({ label, hint, error, tags, onChange, maxLength }: TagI
               autoComplete="off"
               enterKeyHint="enter"
               onChange={(event) => setTyped(event.target.value)}
+              // Whoever goes on to save meant it to be in the list.
+              onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 // Adds, and must not send the form.

@@ -67,7 +67,8 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       </Radix.Root>
       <Radix.Viewport
         label="Notificações ({hotkey})"
-        className="fixed right-0 bottom-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none sm:p-6"
+        // On a phone dialogs stand at the bottom, and so do their buttons: it must not lie on them.
+        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6"
       />
     </Radix.Provider>
   );

@@ -26,7 +26,7 @@ export function EventChoice({ registration, error }: EventChoiceProps) {
               value={event}
               className="size-4.5 shrink-0 accent-primary"
             />
-            <span className="flex min-w-0 flex-wrap gap-x-2.5 text-sm">
+            <span className="flex min-w-0 flex-col gap-x-2.5 text-sm sm:flex-row sm:flex-wrap">
               <span className="font-semibold">{EVENTS[event].label}</span>
               <span className="text-muted">{EVENTS[event].hint}</span>
             </span>

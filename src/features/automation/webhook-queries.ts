@@ -6,7 +6,7 @@ import { serverText } from "#src/ui/server-errors.ts";
 import { useToast } from "#src/ui/toast.tsx";
 import { useListChange } from "#src/ui/use-list-change.ts";
 import { testOutcome } from "./labels.ts";
-import type { DeliveryDetail, DeliveryList, Destination, DestinationChange } from "./schema.ts";
+import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationChange } from "./schema.ts";
 
 const PATH = "/api/webhooks";
 const KEY = ["webhooks"];
@@ -130,22 +130,41 @@ export const deliveryQuery = (api: ApiClient, id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? WATCH_MS : false),
   });
 
-/** Puts a delivery back in the queue. */
+/** Puts a delivery back in the queue: at once on screen, back again when the server does not agree. */
 export function useResend() {
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
   return useMutation({
     mutationFn: (id: string) => api.send<DeliveryDetail>("POST", `${PATH}/deliveries/${id}/resend`),
-    onSuccess: () => {
-      toast({ title: "De volta à fila", description: "O aviso será enviado de novo agora." });
-      return queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
+    onMutate: async (id) => {
+      // An answer that is on its way would show the old state again.
+      await queries.cancelQueries({ queryKey: DELIVERIES_KEY });
+      const before = queries.getQueriesData<DeliveryList | DeliveryDetail>({ queryKey: DELIVERIES_KEY });
+      queries.setQueriesData<DeliveryList | DeliveryDetail>(
+        { queryKey: DELIVERIES_KEY },
+        (known) => known && withWaiting(known, id),
+      );
+      return before;
     },
-    onError: (error) =>
+    onSuccess: () => toast({ title: "De volta à fila", description: "O aviso será enviado de novo agora." }),
+    onError: (error, _id, before) => {
+      before?.forEach(([key, known]) => queries.setQueryData(key, known));
       toast({
         title: "Erro ao reenviar",
         description: serverText(error, "Não foi possível reenviar o aviso."),
         tone: "destructive",
-      }),
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DELIVERIES_KEY }),
   });
+}
+
+/** What is known of deliveries, with one of them waiting for its turn. */
+function withWaiting(known: DeliveryList | DeliveryDetail, id: string): DeliveryList | DeliveryDetail {
+  const wait = <Known extends Delivery>(delivery: Known): Known =>
+    delivery.id === id
+      ? { ...delivery, state: "waiting", nextAttemptAt: new Date().toISOString() }
+      : delivery;
+  return "deliveries" in known ? { ...known, deliveries: known.deliveries.map(wait) } : wait(known);
 }

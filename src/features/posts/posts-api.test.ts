@@ -193,6 +193,7 @@ describe("a body", () => {
 
   it.each([
     [{ title: "" }, "title", "Informe o título"],
+    [{ title: [] }, "title", "Informe o título"],
     [{ title: "T", content: "" }, "content", "Informe o conteúdo"],
     [{ title: "T", content: "C", tags: ["a", "a"] }, "tags", "Tags não podem se repetir"],
     [{ title: "T", content: "C", slug: "Não Pode" }, "slug", /^Endereço deve ter só/],

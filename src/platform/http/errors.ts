@@ -22,7 +22,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return sendProblem(reply, "invalid", { errors: error.validation.map(toFieldError) });
+    return sendProblem(reply, "invalid", { errors: sayOnce(error.validation.map(toFieldError)) });
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, "database away");
@@ -44,6 +44,11 @@ function toFieldError(issue: { instancePath: string; message?: string }): FieldE
     field: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
     message: issue.message ?? "Valor inválido",
   };
+}
+
+/** A list where a text belongs breaks two rules of a field, and both may say the same of it. */
+function sayOnce(faults: FieldError[]): FieldError[] {
+  return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()];
 }
 
 /** Whether an error, or what caused it, says that PostgreSQL cannot be reached just now. */

@@ -9,6 +9,7 @@ import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
+import { showCaret } from "./show-caret.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -49,7 +50,20 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
     extensions,
     content: toDocument(blocks),
     injectCSS: false,
-    editorProps: { ...pasteProps((files, at) => add(files, at)), attributes },
+    editorProps: {
+      ...pasteProps((files, at) => add(files, at)),
+      attributes,
+      handleClick: (view) => {
+        // A click below the last line puts the caret where that is.
+        showCaret(view);
+        return false;
+      },
+      handleScrollToSelection: (view) => {
+        // Once ProseMirror has scrolled as far as it would.
+        queueMicrotask(() => showCaret(view));
+        return false;
+      },
+    },
   });
   useWrittenMarkdown(editor, blocks, onChange);
   useUploadTarget(editor, uploads.setTarget);

@@ -18,7 +18,8 @@ export function SlashMenuList({ id, state }: SlashMenuProps) {
   return (
     <div
       ref={menu}
-      className="fixed top-0 left-0 z-60 max-h-112 w-60 overflow-y-auto overscroll-contain rounded-control border border-line bg-surface p-1 shadow-float"
+      // Low enough to fit above or below the caret, wherever that is.
+      className="fixed top-0 left-0 z-60 max-h-[min(28rem,calc(50dvh-2rem))] w-60 overflow-y-auto overscroll-contain rounded-control border border-line bg-surface p-1 shadow-float"
     >
       <p aria-live="polite" className={items.length > 0 ? "sr-only" : "px-3 py-2 text-sm text-muted"}>
         {items.length > 0 ? `${items.length} opções` : "Nada com esse nome."}

@@ -124,40 +124,48 @@ const toolClass =
 export function Toolbar({ editor, onLink, imageInput, onFiles, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
-    <Radix.Root aria-label="Formatação" className="border-b">
+    <Radix.Root aria-label="Formatação" className="sticky -top-6 z-5 border-b bg-surface sm:-top-8">
       <div className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
-        {editor &&
-          TOOLS.map(({ label, Icon, run }, index) => (
-            <ToolButton
-              key={label}
-              label={label}
-              aria-pressed={active?.pressed[index] ?? false}
-              onClick={() => run(editor)}
-            >
-              <Icon aria-hidden size={17} />
+        {/* On a phone one row that scrolls: four would leave no room for the text. */}
+        <div
+          className={cx(
+            "flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:[&>*]:shrink-0",
+            editor && "max-sm:w-full",
+          )}
+        >
+          {editor &&
+            TOOLS.map(({ label, Icon, run }, index) => (
+              <ToolButton
+                key={label}
+                label={label}
+                aria-pressed={active?.pressed[index] ?? false}
+                onClick={() => run(editor)}
+              >
+                <Icon aria-hidden size={17} />
+              </ToolButton>
+            ))}
+          {editor && (
+            <ToolButton label="Inserir link" aria-pressed={active?.isLink ?? false} onClick={onLink}>
+              <Link aria-hidden size={17} />
             </ToolButton>
-          ))}
-        {editor && (
-          <ToolButton label="Inserir link" aria-pressed={active?.isLink ?? false} onClick={onLink}>
-            <Link aria-hidden size={17} />
-          </ToolButton>
-        )}
-        <ImageTool input={imageInput} onFiles={onFiles} />
-        {editor &&
-          HISTORY.map(({ label, Icon, can }) => (
-            <ToolButton
-              key={label}
-              label={label}
-              disabled={!active?.[can]}
-              onClick={() => editor.chain().focus()[can]().run()}
-            >
-              <Icon aria-hidden size={17} />
-            </ToolButton>
-          ))}
+          )}
+          <ImageTool input={imageInput} onFiles={onFiles} />
+          {editor &&
+            HISTORY.map(({ label, Icon, can }) => (
+              <ToolButton
+                key={label}
+                label={label}
+                disabled={!active?.[can]}
+                onClick={() => editor.chain().focus()[can]().run()}
+              >
+                <Icon aria-hidden size={17} />
+              </ToolButton>
+            ))}
+        </div>
         <div className="ml-auto flex gap-1">{children}</div>
       </div>
       {editor && active?.isTable && (
-        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1">
+        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:[&>*]:shrink-0">
           {TABLE_TOOLS.map(([label, run]) => (
             <Radix.Button key={label} className={wideToolClass} onClick={() => run(editor)}>
               {label}

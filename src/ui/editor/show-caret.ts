@@ -1,0 +1,22 @@
+import type { EditorView } from "@tiptap/pm/view";
+
+/** Between the caret and what lies over the dialog's edges. */
+const GAP_PX = 12;
+
+/**
+ * Scrolls the dialog until the caret lies between the toolbar and the dialog's footer, which stay in sight and of
+ * which ProseMirror, scrolling the caret to the edge, knows nothing.
+ */
+export function showCaret(view: EditorView): void {
+  const dialog = view.dom.closest("[role=dialog]");
+  if (view.isDestroyed || !dialog || !view.hasFocus()) return;
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  const frame = view.dom.closest("[data-markdown-editor]");
+  const toolbar = frame?.querySelector("[role=toolbar]")?.getBoundingClientRect();
+  const footer = dialog.querySelector("[data-dialog-footer]")?.getBoundingClientRect();
+  const edges = dialog.getBoundingClientRect();
+  const first = Math.max(edges.top, toolbar?.bottom ?? 0) + GAP_PX;
+  const last = Math.min(edges.bottom, footer?.top ?? Infinity) - GAP_PX;
+  if (bottom > last) dialog.scrollTop += bottom - last;
+  else if (top < first) dialog.scrollTop -= first - top;
+}
