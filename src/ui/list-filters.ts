@@ -1,11 +1,10 @@
 // The filters of a list live in the address of its screen: `busca`, `categoria`, `pagina`.
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { CONTROL_RUNS } from "./text-patterns.ts";
 
 const SEARCH_MAX = 200;
 const CATEGORY_MAX = 80;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 export interface ListFilters {
   search: string;
@@ -57,5 +56,5 @@ export function useListFilters(): [ListFilters, (change: Partial<ListFilters>) =
 }
 
 function cleanText(given: string | null, max: number): string {
-  return (given ?? "").replace(CONTROL, " ").trim().slice(0, max);
+  return (given ?? "").replace(CONTROL_RUNS, " ").trim().slice(0, max);
 }

@@ -1,4 +1,5 @@
 // What is kept of an event: where it happened and where the visit came from, never who it was.
+import { CONTROL } from "#src/ui/text-patterns.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
 /** The referrer of a visit that began with a typed address, a bookmark or an app. */
@@ -6,8 +7,6 @@ export const DIRECT = "(direto)";
 
 const LONGEST_PAGE = 500;
 const LONGEST_UTM = 100;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** One row of analytics_events, under its columns' names. */
 export interface EventRow {

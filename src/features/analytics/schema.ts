@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTROL } from "#src/ui/text-patterns.ts";
 
 /** Contract §3, `POST /api/events`. */
 export const EVENT_KINDS = [
@@ -14,9 +15,6 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export const LARGEST_BATCH = 50;
-
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 const shortText = (longest: number) =>
   z

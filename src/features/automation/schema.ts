@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pagingFields } from "#src/ui/paging/schema.ts";
+import { CONTROL } from "#src/ui/text-patterns.ts";
 
 /** What a destination can ask to be told of. */
 export const subscribedEventSchema = z.enum(
@@ -16,8 +17,6 @@ export const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 const URL_MAX = 2000;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 const name = z
   .string({ error: "Informe o nome do destino" })

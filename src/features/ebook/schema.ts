@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CONTROL, hasNone, personFields } from "#src/ui/person/schema.ts";
+import { personFields } from "#src/ui/person/schema.ts";
+import { CONTROL, hasNone } from "#src/ui/text-patterns.ts";
 import { formEnvelope } from "../leads/schema.ts";
 
 /** Specification §5, "E-book popup / lead-magnet prompt". */

@@ -1,15 +1,8 @@
 import { z } from "zod";
+import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
 
 /** Specification §3, "FAQ item": where an item without a category stands. */
 export const DEFAULT_CATEGORY = "Geral";
-
-/** NUL and its kin: no keyboard writes them, and PostgreSQL would break on them. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 const question = z
   .string({ error: "Informe a pergunta" })

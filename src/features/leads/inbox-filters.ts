@@ -1,12 +1,11 @@
 // The filters of the Leads screen live in its address: `busca`, `status`, `fonte`, `pagina`.
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { LeadStatus } from "./schema.ts";
 
 const SEARCH_MAX = 200;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 export interface InboxFilters {
   search: string;
@@ -63,5 +62,5 @@ export function useInboxFilters(): [InboxFilters, (change: Partial<InboxFilters>
 }
 
 function cleanSearch(typed: string): string {
-  return typed.replace(CONTROL, " ").trim().slice(0, SEARCH_MAX);
+  return typed.replace(CONTROL_RUNS, " ").trim().slice(0, SEARCH_MAX);
 }

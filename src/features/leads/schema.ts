@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pagingFields } from "#src/ui/paging/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, hasNone, personFields } from "#src/ui/person/schema.ts";
+import { personFields } from "#src/ui/person/schema.ts";
+import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
 
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
 const SUBMISSION_MESSAGE = "Identificador de envio inválido";

@@ -1,10 +1,9 @@
 // The filters of the blog live in its address: `busca`, `categoria`, `tag`, `pagina`.
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 
 /** How much of a text is looked at; nobody means more. */
 const TEXT_MAX = 200;
 const PAGE_MAX = 1_000_000;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 export interface BlogFilters {
   search: string;
@@ -40,5 +39,5 @@ export function isNarrowed({ search, category, tag }: BlogFilters): boolean {
 }
 
 function readText(given: string | null): string {
-  return (given ?? "").replace(CONTROL, " ").trim().slice(0, TEXT_MAX).toWellFormed();
+  return (given ?? "").replace(CONTROL_RUNS, " ").trim().slice(0, TEXT_MAX).toWellFormed();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pagingFields } from "#src/ui/paging/schema.ts";
+import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/ui/text-patterns.ts";
 import { type StoredImage, storedImageSchema } from "../media/schema.ts";
 
 /** Longest slug an author may choose. */
@@ -7,17 +8,6 @@ export const SLUG_MAX = 100;
 /** How much of a search is looked at; nobody means more. */
 export const SEARCH_MAX = 200;
 export const DEFAULT_POST_LIMIT = 20;
-
-/** NUL and its kin: no keyboard writes them, and PostgreSQL would break on them. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** Spaces of no width and the like are left over where texts are pasted or generated: nobody could read them. */
-const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
-
-const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** A post without its content: what lists and cards show. */
 export const postSummarySchema = z.object({

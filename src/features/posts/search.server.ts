@@ -1,12 +1,11 @@
 // Which posts a search means: every word in title, excerpt or content, in any of its forms (ADR 0010).
 import { type SQL, sql } from "drizzle-orm";
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 import { SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
 /** Below this, half of all words begin with it. */
 const SHORTEST_PIECE = 3;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 export interface PostSearch {
   /** Whether a post has all the words. */
@@ -39,7 +38,7 @@ export function readSearch(typed: string | undefined): PostSearch | undefined {
 }
 
 function cleanSearch(typed: string): string {
-  return typed.slice(0, SEARCH_MAX).replace(CONTROL, " ").toWellFormed().trim();
+  return typed.slice(0, SEARCH_MAX).replace(CONTROL_RUNS, " ").toWellFormed().trim();
 }
 
 /** All words in one of their forms; the last one may be unfinished, as it is while one types. */

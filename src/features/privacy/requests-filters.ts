@@ -1,12 +1,11 @@
 // The filters of the Privacidade screen live in its address: `busca`, `status`, `pagina`.
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import type { RemovalStatus } from "./schema.ts";
 
 const SEARCH_MAX = 200;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 export interface RequestFilters {
   search: string;
@@ -19,7 +18,7 @@ export function readFilters(params: URLSearchParams): RequestFilters {
   const status = params.get("status") ?? "";
   const page = Number(params.get("pagina"));
   return {
-    search: (params.get("busca") ?? "").replace(CONTROL, " ").trim().slice(0, SEARCH_MAX),
+    search: (params.get("busca") ?? "").replace(CONTROL_RUNS, " ").trim().slice(0, SEARCH_MAX),
     status: Object.hasOwn(REMOVAL_STATUSES, status) ? (status as RemovalStatus) : "",
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };

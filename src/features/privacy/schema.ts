@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactSchema, leadQuerySchema } from "#src/features/leads/schema.ts";
-import { CONTROL_BUT_LINES, hasNone, personFields } from "#src/ui/person/schema.ts";
+import { personFields } from "#src/ui/person/schema.ts";
+import { CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
 
 /** The source that makes a message of `POST /api/contact` a data-removal request (specification §7). */
 export const REMOVAL_SOURCE = "data-removal-form";

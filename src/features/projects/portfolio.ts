@@ -1,5 +1,6 @@
 // What the public pages know of projects, and how the address narrows the portfolio.
 import type { StoredImage } from "#src/features/media/schema.ts";
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 import type { Project } from "./schema.ts";
 
 /** What the grid shows of a project. */
@@ -28,12 +29,10 @@ export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], catego
 
 /** How much of a category's name is looked at. */
 const CATEGORY_MAX = 200;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** Reads `categoria` and `pagina`; what makes no sense counts as not given. */
 export function readPortfolioFilters(params: URLSearchParams): { category: string | null; page: number } {
-  const category = (params.get("categoria") ?? "").replace(CONTROL, " ").trim().slice(0, CATEGORY_MAX);
+  const category = (params.get("categoria") ?? "").replace(CONTROL_RUNS, " ").trim().slice(0, CATEGORY_MAX);
   const page = Number(params.get("pagina"));
   return {
     category: category.toWellFormed() || null,

@@ -1,23 +1,14 @@
 import { z } from "zod";
 import { pagingFields } from "#src/ui/paging/schema.ts";
+import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/ui/text-patterns.ts";
 
 /** Specification §9. */
 export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
 
-/** NUL and its kin: no keyboard writes them, and PostgreSQL would break on them. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
 const LONGEST_LIST = 50;
 
-/** Spaces of no width and the like are left over where texts are pasted or generated: nobody could read them. */
-const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
-
-const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 const tooLong = (label: string, max: number) =>
   `${label} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`;
 const unusable = (label: string) => `${label} contém caracteres que não podem ser usados`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTROL } from "#src/ui/text-patterns.ts";
 
 /** Specification §3, "Site settings (full)", with its defaults. */
 export const DEFAULT_SETTINGS = {
@@ -90,9 +91,6 @@ export const settingsAnswerSchema = settingsSchema.extend({
 });
 
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
-
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** One line of text; empty stands for none. */
 const line = (name: string, max: number) =>

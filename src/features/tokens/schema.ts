@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pagingFields } from "#src/ui/paging/schema.ts";
+import { CONTROL, CONTROL_BUT_LINES } from "#src/ui/text-patterns.ts";
 
 /** Specification §6: what a token may do. */
 export const permissionSchema = z.enum(["create_post", "create_project"], {
@@ -8,10 +9,6 @@ export const permissionSchema = z.enum(["create_post", "create_project"], {
 export type Permission = z.infer<typeof permissionSchema>;
 
 const EXPIRY_MAX_DAYS = 3650;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const name = z
   .string({ error: "Informe o nome do token" })

@@ -1,6 +1,7 @@
 // What tools did with their tokens, for 30 days: outcome and title, nothing else of what they sent.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
 import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";
 
@@ -71,7 +72,6 @@ export function toCallTitle(title: string): string {
 }
 
 function toLine(text: string, max: number): string {
-  // oxlint-disable-next-line no-control-regex
-  const line = text.slice(0, max).replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
+  const line = text.slice(0, max).replace(CONTROL_RUNS, " ");
   return line.isWellFormed() ? line : line.toWellFormed();
 }

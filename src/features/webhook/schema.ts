@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { CONTROL } from "#src/ui/text-patterns.ts";
 import { postInputSchema } from "../posts/schema.ts";
 import { projectInputSchema } from "../projects/schema.ts";
 
 const URL_MAX = 2000;
 const EXTERNAL_ID_MAX = 200;
 const KEY_MAX = 255;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** A flag, or its text, as tools send it. */
 const dryRun = z

@@ -1,17 +1,10 @@
 // Fields in which people say who they are: the same rules in every form, in the browser and on the server.
 import { z } from "zod";
+import { CONTROL, hasNone } from "../text-patterns.ts";
 
 const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
 const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
 const EMAIL_MESSAGE = "E-mail inválido";
-
-/** NUL and its kin: no keyboard writes them, and PostgreSQL or a mail header would break on them. */
-// oxlint-disable-next-line no-control-regex
-export const CONTROL: RegExp = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-export const CONTROL_BUT_LINES: RegExp = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-export const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** What is kept of a number that was typed: E.164, or nothing, or a fault. */
 export type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
