@@ -1,7 +1,9 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Connection, Queryable, Transaction } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
@@ -46,6 +48,8 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   const entries = new Map<string, Entry>();
   const watching = new AsyncLocalStorage<Omit<Watched<never>, "value">>();
   const dropListeners: ((tag: string | null) => void)[] = [];
+  /** Behind the tag in what this process announces, so that it does not forget twice. */
+  const origin = randomUUID();
   let listener: Client | undefined;
   let closed = false;
 
@@ -65,7 +69,10 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   };
   const listen = async (): Promise<void> => {
     const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
-    client.on("notification", ({ payload }) => drop(payload ?? ""));
+    client.on("notification", ({ payload = "" }) => {
+      const [tag = "", from] = payload.split(" ");
+      if (from !== origin) drop(tag);
+    });
     client.on("error", (error) => {
       if (listener !== client) return;
       listener = undefined;
@@ -113,13 +120,18 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       return value;
     },
     async change(db, tags, work) {
-      const result = await db.transaction(async (tx) => {
-        const done = await work(tx);
-        for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag})`);
-        return done;
-      });
-      for (const tag of tags) drop(tag);
-      return result;
+      // Within somebody else's transaction the commit is still to come, and only its word is.
+      const sender = db instanceof PgTransaction ? "" : ` ${origin}`;
+      try {
+        return await db.transaction(async (tx) => {
+          const done = await work(tx);
+          for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag + sender})`);
+          return done;
+        });
+      } finally {
+        // Also where it failed: the commit may have happened, and only its answer been lost.
+        for (const tag of tags) drop(tag);
+      }
     },
     async watch(work) {
       const watched = { tags: new Set<string>(), isMakeshift: false };
