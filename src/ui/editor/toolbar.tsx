@@ -124,15 +124,18 @@ const toolClass =
 export function Toolbar({ editor, onLink, imageInput, onFiles, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
-    <Radix.Root aria-label="Formatação" className="sticky -top-6 z-5 border-b bg-surface sm:-top-8">
-      <div className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
-        {/* On a phone one row that scrolls: four would leave no room for the text. */}
-        <div
-          className={cx(
-            "flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:[&>*]:shrink-0",
-            editor && "max-sm:w-full",
-          )}
-        >
+    // On a phone the tools are one row that scrolls: four would leave no room for the text.
+    <Radix.Root
+      aria-label="Formatação"
+      className="sticky -top-6 z-5 border-b bg-surface max-sm:overflow-x-auto max-sm:overscroll-x-contain sm:-top-8"
+    >
+      <div
+        className={cx(
+          "flex flex-wrap items-center gap-0.5 px-1.5 py-1",
+          editor && "max-sm:w-max max-sm:min-w-full max-sm:flex-col max-sm:items-start",
+        )}
+      >
+        <div className="flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap">
           {editor &&
             TOOLS.map(({ label, Icon, run }, index) => (
               <ToolButton
@@ -162,10 +165,12 @@ export function Toolbar({ editor, onLink, imageInput, onFiles, children }: Toolb
               </ToolButton>
             ))}
         </div>
-        <div className="ml-auto flex gap-1">{children}</div>
+        <div className={cx("ml-auto flex gap-1", editor && "max-sm:sticky max-sm:left-1.5 max-sm:ml-0")}>
+          {children}
+        </div>
       </div>
       {editor && active?.isTable && (
-        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:[&>*]:shrink-0">
+        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap">
           {TABLE_TOOLS.map(([label, run]) => (
             <Radix.Button key={label} className={wideToolClass} onClick={() => run(editor)}>
               {label}
