@@ -98,8 +98,26 @@ test.describe("before the first sign of life", () => {
 
   test("a click on a button is not lost", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Alternar tema" }).click();
+    const button = page.getByRole("button", { name: "Alternar tema" });
+    await button.click();
     await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
+    await expect(button).not.toHaveAttribute("aria-busy");
+  });
+
+  test("a click on a button is felt while the scripts are on their way", async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/portfolio");
+    const theme = page.getByRole("button", { name: "Alternar tema" });
+    await theme.click();
+    await expect(theme).toHaveAttribute("aria-busy", "true");
+    letThrough();
+    await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
+    await expect(theme).not.toHaveAttribute("aria-busy");
   });
 });
 

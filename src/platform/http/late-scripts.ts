@@ -5,7 +5,7 @@ const PATIENCE_MS = 8_000;
 
 /**
  * Runs where the module script would have run. Its text is allowed by the page's policy like any other.
- * A click on a button that comes before React is remembered and repeated; links and forms need no help.
+ * A click on a button that comes before React shows that it was felt, and is repeated; links and forms need no help.
  * Somebody was writing here before a reload (a draft): the text is given back without delay.
  */
 const STARTER = unindent(`(() => {
@@ -23,14 +23,19 @@ const STARTER = unindent(`(() => {
     document.head.append(script);
   };
   const remember = ({ target }) => {
-    const button = target.closest("button:not([popovertarget])");
-    if (button && !(button.form && button.type === "submit")) clicked = button;
+    const button = target.closest("button[type=button]:not([popovertarget])");
+    if (!button) return;
+    if (clicked) clicked.ariaBusy = null;
+    (clicked = button).ariaBusy = true;
   };
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true, once: true });
   addEventListener("click", remember, true);
   new MutationObserver((_changes, observer) => {
     observer.disconnect();
-    if (clicked && clicked.isConnected) clicked.click();
+    removeEventListener("click", remember, true);
+    if (!clicked) return;
+    clicked.ariaBusy = null;
+    clicked.click();
   }).observe(document.documentElement, { attributeFilter: ["data-ready"] });
   addEventListener("load", () => {
     try {
