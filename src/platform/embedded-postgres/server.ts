@@ -35,7 +35,7 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
     synchronous_commit: "on",
     full_page_writes: "on",
     // A small site beside its own Node process: little memory, few processes.
-    max_connections: 40,
+    max_connections: 100,
     shared_buffers: "64MB",
     maintenance_work_mem: "32MB",
     huge_pages: "off",
