@@ -7,7 +7,7 @@ import { PAGES, readGzipped } from "./pages.ts";
 import type { Product } from "./product.ts";
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
-const FONTS = /@font-face\s*\{[^}]*\}|<link\b[^>]*\bas="font"[^>]*>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
+const FONTS = /@font-face\s*\{[^}]*\}/g;
 
 /** Largest contentful paint, simulated phone, median of three. */
 export async function measurePaint(product: Product, report: Report): Promise<void> {

@@ -1,4 +1,4 @@
-// What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0026).
+// What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0026, 0028).
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -95,4 +95,54 @@ test("a page's script is on its way once the pointer rests on its link, unless d
   await rest(thrifty);
   await thrifty.waitForTimeout(500);
   expect(asked.filter(isNext)).toEqual([]);
+});
+
+const TYPEFACES = ["Bricolage Grotesque", "Instrument Sans"];
+
+/** When the page was painted and when each typeface was asked for, ms; once they are in use. */
+async function readTimes(page: Page) {
+  const times = await page.waitForFunction((names) => {
+    const inUse = [...document.fonts].filter(({ status }) => status === "loaded");
+    const [painted] = performance.getEntriesByName("first-contentful-paint");
+    const asked = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+    const areThere = names.every((name) => inUse.some(({ family }) => family.includes(name)));
+    if (!painted || !areThere || asked.length < names.length) return null;
+    return { paint: painted.startTime, typefaces: asked.map(({ startTime }) => startTime) };
+  }, TYPEFACES);
+  return times.evaluate((found) => found ?? { paint: Number.NaN, typefaces: [] });
+}
+
+test("a first visitor reads before typefaces, manifest and page view are asked for", async ({ page }) => {
+  const response = await page.goto("/servicos");
+  const html = (await response?.text()) ?? "";
+  expect(html).not.toMatch(/<link[^>]*rel="(?:preload|manifest)"/);
+  const { paint, typefaces } = await readTimes(page);
+  expect(typefaces).toHaveLength(2);
+  for (const start of typefaces) expect(start).toBeGreaterThan(paint);
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+});
+
+test.describe("somebody who was here before", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("sees the typefaces from the start", async ({ page }) => {
+    await page.goto("/servicos");
+    await whenReady(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    const { paint, typefaces } = await readTimes(page);
+    expect(typefaces).toHaveLength(2);
+    for (const start of typefaces) expect(start).toBeLessThan(paint);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the typefaces come all the same", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/servicos", { waitUntil: "networkidle" });
+    expect(asked.filter((path) => path.endsWith(".woff2"))).toHaveLength(2);
+  });
 });

@@ -89,6 +89,7 @@ test("searches and filters stay out, further pages are pages of their own", asyn
 
 test("the head leads to feeds, manifest and icons, and each is well-formed", async ({ page, request }) => {
   await page.goto("/");
+  await page.locator("link[rel=manifest]").waitFor({ state: "attached" });
   const links = await page
     .locator("link[rel=alternate], link[rel=manifest], link[rel=apple-touch-icon], link[rel=icon]")
     .evaluateAll((elements) => elements.map((element) => (element as HTMLLinkElement).href));

@@ -1,10 +1,17 @@
 // Administrators change the site's settings (specification §2, "Settings screen").
+import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
 const SAVE = { name: "Salvar Configurações" };
 
-test("a change is saved and at once on the public pages", async ({ page, context }) => {
+const primaryOf = (tab: Page) =>
+  tab.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim());
+
+test("a change is saved and at once on the public pages, and its colours in the dashboard", async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, "/dashboard/settings");
   await page.getByLabel("Nome do site").fill("Nível Sistemas");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/nivel");
@@ -13,15 +20,13 @@ test("a change is saved and at once on the public pages", async ({ page, context
   await page.getByRole("button", SAVE).click();
   await expect(page.getByText("Configurações salvas")).toBeVisible();
   await expect(page.getByText("Alterações não salvas")).toBeHidden();
+  await expect.poll(() => primaryOf(page)).toBe("#7a1f3d");
 
   const visitor = await context.newPage();
   await visitor.goto("/sobre");
   await expect(visitor).toHaveTitle(/Nível Sistemas/);
   await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toBeVisible();
-  const colour = await visitor.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue("--primary"),
-  );
-  expect(colour.trim().toLowerCase()).toBe("#7a1f3d");
+  expect(await primaryOf(visitor)).toBe("#7a1f3d");
 
   await page.getByLabel("Nome do site").fill("Prumo Sistemas");
   await page.getByLabel("Facebook").fill("");

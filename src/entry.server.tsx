@@ -17,6 +17,8 @@ import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { SiteData } from "#src/site/site-data.ts";
+import { toBrandStyle } from "#src/ui/brand-colors.ts";
+import { BrandStyleProvider } from "#src/ui/brand-style.tsx";
 import { NonceProvider } from "#src/ui/nonce.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -31,7 +33,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(
     <NonceProvider value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <BrandStyleProvider value={brandStyle(routerContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </BrandStyleProvider>
     </NonceProvider>,
     nonce,
   );
@@ -47,6 +51,8 @@ export default async function handleRequest(
     : sealScripts(rendered, nonce);
   headers.set("content-security-policy", policy);
   if (isPublic && request.method === "GET") offerToKeep(status, headers);
+  // There is nothing here to shield from the window that opened it, and the browser would start a process anew.
+  if (isPublic) headers.set("cross-origin-opener-policy", "unsafe-none");
   const page = isPublic ? inlineStyles(html, context.get(styleSheetsContext)) : html;
   return new Response(page, { status, headers });
 }
@@ -64,9 +70,18 @@ function offerToKeep(status: number, headers: Headers): void {
 }
 
 /** What the settings let in, once a visitor agrees. */
-function foreignHosts({ staticHandlerContext }: EntryContext) {
-  const site = staticHandlerContext.loaderData.root as SiteData | undefined;
-  return tagHosts(site?.tags ?? null);
+function foreignHosts(routerContext: EntryContext) {
+  return tagHosts(siteData(routerContext)?.tags ?? null);
+}
+
+/** Empty where the loader failed: the style sheet has a default brand. */
+function brandStyle(routerContext: EntryContext): string {
+  const site = siteData(routerContext);
+  return site ? toBrandStyle(site.settings) : "";
+}
+
+function siteData({ staticHandlerContext }: EntryContext): SiteData | undefined {
+  return staticHandlerContext.loaderData.root as SiteData | undefined;
 }
 
 /** An error of rendering outside every boundary rejects; the caller then shows the error page. */

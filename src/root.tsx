@@ -12,18 +12,19 @@ import { ScrollPositions } from "#src/site/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
-import displayFont from "#src/ui/fonts/bricolage-grotesque.woff2?url";
-import textFont from "#src/ui/fonts/instrument-sans.woff2?url";
+import { FONT_FACES, FONT_SCRIPT } from "#src/ui/fonts.ts";
+import { BrandStyle } from "#src/ui/brand-style.tsx";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { PAINTED_SCRIPT } from "#src/ui/painted.ts";
 import { reapplyTheme, THEME_SCRIPT } from "#src/ui/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
+const HEAD_SCRIPT = [THEME_SCRIPT, PAINTED_SCRIPT, FONT_SCRIPT].join(";\n");
+
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
   { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
@@ -65,12 +66,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <noscript>
+          <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
+        </noscript>
         <Meta />
         <Links />
         <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
         {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
-        {site && <style dangerouslySetInnerHTML={{ __html: site.brandStyle }} />}
+        <BrandStyle settings={site?.settings} />
       </head>
       <body>
         <Toaster>{children}</Toaster>

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Storage } from "#src/platform/storage.ts";
-import { deriveBrandTokens } from "#src/ui/brand-colors.ts";
+import { type BrandColors, deriveBrandTokens } from "#src/ui/brand-colors.ts";
 import { BOB_PATH } from "#src/ui/plumb-bob-path.ts";
 
 /** To be raised when the drawing changes. */
@@ -19,11 +19,6 @@ const ICONS = {
 } as const;
 
 export type IconName = keyof typeof ICONS;
-
-interface BrandColors {
-  primaryColor: string;
-  secondaryColor: string;
-}
 
 /** The address of an icon; another one with other colours. */
 export function iconPath(name: IconName, colors: BrandColors): string {

@@ -2,7 +2,6 @@
 import { readTags } from "#src/features/analytics/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { deriveBrandTokens, toBrandStyle } from "#src/ui/brand-colors.ts";
 import { dateFormatter } from "#src/ui/date-formatter.ts";
 import { readPhone } from "#src/ui/phone-links.ts";
 import { iconPath } from "./icons.server.ts";
@@ -22,7 +21,6 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
     },
     tags: resources.config.mode === "production" ? readTags(settings) : null,
     year: currentYear(resources.config.timeZone),
-    brandStyle: toBrandStyle(deriveBrandTokens(settings.primaryColor, settings.secondaryColor)),
   };
 }
 

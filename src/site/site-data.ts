@@ -25,8 +25,6 @@ export interface SiteData {
   tags: Tags | null;
   /** The current year where the site is. */
   year: number;
-  /** The brand's custom properties, as a style sheet. */
-  brandStyle: string;
 }
 
 /** Whose site this is, as structured data names it. */

@@ -73,8 +73,15 @@ export function contrastOf(colour: string, ground: string): number {
   return wcagContrast(colour, ground);
 }
 
+/** The two settings everything is derived from, as #rrggbb. */
+export interface BrandColors {
+  primaryColor: string;
+  secondaryColor: string;
+}
+
 /** The <style> of a page: it wins over the defaults in styles.css wherever the browser puts it. */
-export function toBrandStyle({ light, dark }: BrandTokens): string {
+export function toBrandStyle({ primaryColor, secondaryColor }: BrandColors): string {
+  const { light, dark } = deriveBrandTokens(primaryColor, secondaryColor);
   const declare = (tokens: Record<string, string>) =>
     Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)

@@ -3,8 +3,7 @@
 /**
  * Runs inline, before any module: counts the page view at once, and the clicks that matter before and after
  * React is there. Until the batching sender takes over `window.tracks`, each event is a beacon of its own.
- * A page that is rendered in advance is viewed once it is shown. The view is sent in a task of its own, so that it
- * does not make the page's longer.
+ * A page is viewed once it is painted (ui/painted.ts), not while it is rendered in advance or in the background.
  */
 export const FIRST_VIEW_SCRIPT = `(() => {
   const push = (track) => {
@@ -22,7 +21,6 @@ export const FIRST_VIEW_SCRIPT = `(() => {
     if (label) tracks.push({ event: "button_click", page: page(), action: "click", category: "Conversão", label });
   };
   window.tracks = { push };
-  if (document.prerendering) document.addEventListener("prerenderingchange", view, { once: true });
-  else setTimeout(view);
+  painted.then(view);
   for (const kind of ["click", "auxclick"]) addEventListener(kind, click, true);
 })()`;

@@ -1,5 +1,6 @@
 // What the dashboard asks about the settings.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRevalidator } from "react-router";
 import type { ApiClient } from "#src/ui/api-client.ts";
 import { useApi } from "#src/ui/api-context.tsx";
 import type { SettingsAnswer, SettingsChange } from "./schema.ts";
@@ -15,12 +16,16 @@ export const settingsQuery = (api: ApiClient) =>
     refetchOnWindowFocus: false,
   });
 
-/** Saves changes; what the server refuses is the caller's to show. */
+/** Saves changes, which name and colour the dashboard too; what the server refuses is the caller's to show. */
 export function useSaveSettings() {
   const api = useApi();
   const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
   return useMutation({
     mutationFn: (changes: SettingsChange) => api.send<SettingsAnswer>("PUT", PATH, changes),
-    onSuccess: (saved) => queries.setQueryData(KEY, saved),
+    onSuccess: (saved) => {
+      queries.setQueryData(KEY, saved);
+      void revalidate();
+    },
   });
 }
