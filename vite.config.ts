@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 // One graph for server and browser: the server's entry is our own Fastify app,
 // which imports React Router's build (see docs/adr/0002).
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts()],
   environments: {
     ssr: { build: { rollupOptions: { input: "src/app.ts" } } },
     client: {

@@ -3,6 +3,13 @@ import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
+declare global {
+  interface Window {
+    /** Sum of the layout's shifts. */
+    moved: number;
+  }
+}
+
 /** The addresses of style sheets, as they are asked for. */
 function watchSheets(page: Page): string[] {
   const asked: string[] = [];
@@ -120,6 +127,23 @@ test("a first visitor reads before typefaces, manifest and page view are asked f
   expect(typefaces).toHaveLength(2);
   for (const start of typefaces) expect(start).toBeGreaterThan(paint);
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+});
+
+test("nothing moves when the typefaces come", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.moved = 0;
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries())
+        window.moved += (shift as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const path of ["/servicos", "/blog", "/faq", "/politicas-de-privacidade"]) {
+    await page.goto(path);
+    await readTimes(page);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.moved), path).toBeLessThan(0.01);
+  }
 });
 
 test.describe("somebody who was here before", () => {

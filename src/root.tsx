@@ -12,17 +12,15 @@ import { ScrollPositions } from "#src/site/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
-import { FONT_FACES, FONT_SCRIPT } from "#src/ui/fonts.ts";
+import { FONT_FACES, TYPEFACES } from "#src/ui/fonts.ts";
+import headScript from "#src/ui/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/brand-style.tsx";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
-import { PAINTED_SCRIPT } from "#src/ui/painted.ts";
-import { reapplyTheme, THEME_SCRIPT } from "#src/ui/theme.ts";
+import { reapplyTheme } from "#src/ui/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 import type { Route } from "./+types/root";
-
-const HEAD_SCRIPT = [THEME_SCRIPT, PAINTED_SCRIPT, FONT_SCRIPT].join(";\n");
 
 export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -66,7 +64,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script
+          nonce={nonce}
+          data-typefaces={JSON.stringify(TYPEFACES)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         <noscript>
           <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
         </noscript>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { FIRST_VIEW_SCRIPT } from "#src/features/analytics/first-view.ts";
+import firstViewScript from "#src/features/analytics/first-view.inline.ts?inline-script";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
@@ -36,11 +36,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
         {site && <SiteFooter site={site} />}
       </div>
       {site && <FloatingActions site={site} />}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: FIRST_VIEW_SCRIPT }}
-      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstViewScript }} />
     </>
   );
 }

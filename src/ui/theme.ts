@@ -1,5 +1,4 @@
 // The theme: chosen per browser, applied to <html data-theme> before the first paint.
-import { NEUTRALS } from "./neutrals.ts";
 
 /** Specification §9, storage keys. */
 const STORAGE_KEY = "ads-ui-theme";
@@ -8,31 +7,38 @@ const CHANGE_EVENT = "vitrine:theme";
 export type ThemeChoice = "light" | "dark" | "system";
 
 /**
- * Runs in <head>: applies the stored choice, then follows the toggle, other tabs and the system.
+ * To be called in <head>, behind the papers' colours, light and dark: applies the stored choice, then follows the toggle, other tabs and the system.
  * Where storage is blocked, the choice lasts as long as the page.
  */
-export const THEME_SCRIPT = `(() => {
+export function followTheme(): void {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const papers = ${JSON.stringify({ light: NEUTRALS.light.paper, dark: NEUTRALS.dark.paper })};
+  // One for each theme, which count as the system wishes; a choice goes to both.
+  const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+  const papers = metas.map(({ content }) => content);
   const apply = () => {
     let choice = root.dataset.themeChoice;
-    try { choice = localStorage.getItem("${STORAGE_KEY}") ?? choice; } catch {}
+    try {
+      choice = localStorage.getItem(STORAGE_KEY) ?? choice;
+    } catch {}
     if (choice !== "light" && choice !== "dark") choice = "system";
     const theme = choice === "dark" || (choice === "system" && dark.matches) ? "dark" : "light";
     root.dataset.themeChoice = choice;
     root.dataset.theme = theme;
-    for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.content = papers[theme];
+    for (const meta of metas) meta.content = papers[theme === "dark" ? 1 : 0] ?? "";
   };
-  addEventListener("${CHANGE_EVENT}", ({ detail }) => {
+  addEventListener(CHANGE_EVENT, (event) => {
+    const { detail } = event as CustomEvent<ThemeChoice | undefined>;
     root.dataset.themeChoice = detail ?? root.dataset.themeChoice;
-    try { if (detail) localStorage.setItem("${STORAGE_KEY}", detail); } catch {}
+    try {
+      if (detail) localStorage.setItem(STORAGE_KEY, detail);
+    } catch {}
     apply();
   });
   addEventListener("storage", apply);
   dark.addEventListener("change", apply);
   apply();
-})()`;
+}
 
 /** Stores and applies a choice. */
 export function chooseTheme(choice: ThemeChoice): void {

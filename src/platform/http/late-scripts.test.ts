@@ -18,14 +18,6 @@ test("the manifest waits for the first paint", () => {
   expect(html).toBe('<link nonce="n1" rel="late-manifest" href="/manifest.webmanifest"/>');
 });
 
-test("our own scripts lose their indentation, others nothing", () => {
-  expect(postponeScripts('<script nonce="n1">a;\n    b</script>', "n1")).toBe(
-    '<script nonce="n1">a;\nb</script>',
-  );
-  const text = "<pre>a;\n    b</pre>";
-  expect(postponeScripts(text, "n1")).toBe(text);
-});
-
 test("what content brought along stays as it is", () => {
   const content = '<script nonce="guess" type="module">evil()</script>';
   expect(postponeScripts(content, "n1")).toBe(content);

@@ -1,0 +1,24 @@
+// What is counted of a visitor who never touches the page, or leaves it with the first tap. Runs inline, before any module:
+// counts the page view, and the clicks that matter before and after React is there. Until the batching sender takes over
+// `window.tracks`, each event is a beacon of its own.
+import { currentPage, type HeardTrack } from "#src/ui/track.ts";
+
+function send(event: HeardTrack & { referrer?: string }): void {
+  try {
+    navigator.sendBeacon("/api/events", new Blob([JSON.stringify(event)], { type: "application/json" }));
+  } catch {}
+}
+
+function countClick({ button, target }: MouseEvent): void {
+  const link = button < 2 && (target as Element).closest?.<HTMLAnchorElement>("a[href]");
+  if (!link) return;
+  const isQuotation = link.pathname === "/contato" && link.textContent.includes("Solicitar Orçamento");
+  const label = link.host === "wa.me" ? "WhatsApp Button" : isQuotation && "Solicitar Orçamento";
+  if (!label) return;
+  const page = currentPage();
+  window.tracks?.push({ event: "button_click", page, action: "click", category: "Conversão", label });
+}
+
+window.tracks = { push: send };
+void painted.then(() => send({ event: "page_view", page: currentPage(), referrer: document.referrer }));
+for (const kind of ["click", "auxclick"] as const) addEventListener(kind, countClick, true);

@@ -1,0 +1,51 @@
+// Runs where the module script would have run. Its text is allowed by the page's policy like any other.
+// A click on a button that comes before React shows that it was felt, and is repeated; links and forms need no help.
+// Somebody was writing here before a reload (a draft): the text is given back without delay.
+
+/** Without any sign, what is timed (a popup) still has its turn. */
+const PATIENCE_MS = 8_000;
+const SIGNS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
+
+const waiting = (document.currentScript as HTMLScriptElement).previousElementSibling as HTMLScriptElement;
+let hasStarted = false;
+let clicked: HTMLElement | null = null;
+
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=late-module]")) {
+    link.rel = "modulepreload";
+  }
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = waiting.textContent;
+  document.head.append(script);
+}
+
+function remember({ target }: MouseEvent): void {
+  const button = (target as Element).closest<HTMLElement>("button[type=button]:not([popovertarget])");
+  if (!button) return;
+  if (clicked) clicked.ariaBusy = null;
+  clicked = button;
+  clicked.ariaBusy = "true";
+}
+
+for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true, once: true });
+addEventListener("click", remember, true);
+new MutationObserver((_changes, observer) => {
+  observer.disconnect();
+  removeEventListener("click", remember, true);
+  if (!clicked) return;
+  clicked.ariaBusy = null;
+  clicked.click();
+}).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+addEventListener("load", () => {
+  try {
+    if (Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))) return start();
+  } catch {}
+  setTimeout(start, PATIENCE_MS);
+});
+void painted.then(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=late-manifest]"))
+    link.rel = "manifest";
+});
