@@ -21,6 +21,16 @@ test("sheets come within the page, in order, before the links, which fetch nothi
   );
 });
 
+test("what the router marks as a late part's sheet comes within the page too", () => {
+  const html = page('<link rel="stylesheet" href="/assets/root.css#"/>');
+  expect(inlineStyles(html, SHEETS)).toBe(
+    page(
+      '<style data-sheet="/assets/root.css#">p{color:red}</style>' +
+        '<link rel="stylesheet" href="/assets/root.css#" disabled="" media="not all"/>',
+    ),
+  );
+});
+
 test("a sheet that was not built is fetched, and what content says of sheets stays as it is", () => {
   const link = '<link rel="stylesheet" href="/assets/root.css"/>';
   const html = page('<link rel="stylesheet" href="/other.css"/>', link);

@@ -21,6 +21,9 @@ const SILENT = 'disabled="" media="not all"';
 
 const LINK = /<link rel="stylesheet" href="([^"]+)"(?=[\s/>])/g;
 
+/** The router marks with an empty hash what a late part of a page brings as well. */
+const fileOf = (address: string) => address.replace(/#$/, "");
+
 /**
  * Writes the sheets a page links to in front of its links, and disables these: the router's render in the
  * browser looks for the links, and nothing is fetched twice. `use-page-styles.ts` takes a sheet away with its link.
@@ -29,14 +32,14 @@ const LINK = /<link rel="stylesheet" href="([^"]+)"(?=[\s/>])/g;
 export function inlineStyles(html: string, sheets: StyleSheets): string {
   const end = html.indexOf("</head>");
   const head = html.slice(0, end);
-  const links = [...head.matchAll(LINK)].filter(([, address = ""]) => sheets.has(address));
+  const links = [...head.matchAll(LINK)].filter(([, address = ""]) => sheets.has(fileOf(address)));
   const [first] = links;
   if (!first) return html;
   const styles = links.map(
-    ([, address = ""]) => `<style data-sheet="${address}">${sheets.get(address)}</style>`,
+    ([, address = ""]) => `<style data-sheet="${address}">${sheets.get(fileOf(address))}</style>`,
   );
   const disabled = head
     .slice(first.index)
-    .replace(LINK, (link, address: string) => (sheets.has(address) ? `${link} ${SILENT}` : link));
+    .replace(LINK, (link, address: string) => (sheets.has(fileOf(address)) ? `${link} ${SILENT}` : link));
   return head.slice(0, first.index) + styles.join("") + disabled + html.slice(end);
 }
