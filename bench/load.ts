@@ -32,9 +32,9 @@ export function loadPage(url: string, seconds: number): LoadFigures {
   if (!(perSecond > 0)) throw new Error(`wrk measured nothing:\n${stdout}`);
   return {
     perSecond,
-    p50: toMs(read(/50%\s+(\S+)/)),
+    p50: toMs(read(/^\s+50%\s+(\S+)/m)),
     p95: Number.NaN,
-    p99: toMs(read(/99%\s+(\S+)/)),
+    p99: toMs(read(/^\s+99%\s+(\S+)/m)),
     failures: Number(read(/Non-2xx or 3xx responses: (\d+)/) ?? 0),
   };
 }

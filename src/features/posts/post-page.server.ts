@@ -5,6 +5,7 @@ import { toCardData } from "./post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
 import { findPostBySlug, POSTS_TAG } from "./posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
+import type { Post, PostSummary } from "./schema.ts";
 
 const RELATED = 3;
 
@@ -15,15 +16,12 @@ export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   slug: string,
 ): Promise<PostAnswer> {
-  // It shows others as well, and they are read past the cache.
+  // Which post has this address is read past the cache.
   resources.cache.noteTags(POSTS_TAG);
   const found = await findPostBySlug(resources, slug);
   if (found?.kind !== "post") return found;
   const { post } = found;
-  const [text, related] = await Promise.all([
-    renderPost(resources, post),
-    listRelatedPosts(resources, post, RELATED),
-  ]);
+  const [text, related] = await Promise.all([renderPost(resources, post), readRelated(resources, post)]);
   const { timeZone } = resources.config;
   const { excerpt, tags, author, seoTitle, seoKeywords, description, publishedAt, updatedAt } = post;
   return {
@@ -43,4 +41,12 @@ export async function readPostPage(
       related: related.map((other) => toCardData(other, timeZone)),
     },
   };
+}
+
+/** Read once for as long as no post changes. */
+function readRelated({ db, cache }: Pick<Resources, "db" | "cache">, post: Post): Promise<PostSummary[]> {
+  const { id, category, tags } = post;
+  // By its kinship as well: a post that was read before a change must not be remembered after it.
+  const key = JSON.stringify(["related", id, category, tags]);
+  return cache.get(key, [POSTS_TAG], () => listRelatedPosts({ db }, post, RELATED));
 }
