@@ -39,7 +39,6 @@ export default defineConfig({
       "culori/fn",
       "radix-ui/alert-dialog",
       "radix-ui/dialog",
-      "radix-ui/slot",
       "radix-ui/toast",
       "radix-ui/toolbar",
       "react-hook-form",

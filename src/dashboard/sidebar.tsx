@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-opener.tsx";
@@ -39,9 +39,12 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
             <Button variant="ghost" size="sm" className="font-medium text-muted" onClick={onLeave}>
               Sair
             </Button>
-            <Button variant="ghost" size="sm" className="font-medium text-muted" asChild>
-              <a href="/">Ver o site</a>
-            </Button>
+            <a
+              href="/"
+              className={buttonClass({ variant: "ghost", size: "sm", className: "font-medium text-muted" })}
+            >
+              Ver o site
+            </a>
             {withTheme && <ThemeToggle side="top" className="ml-auto" />}
           </div>
         </div>

@@ -34,26 +34,24 @@ export function Breadcrumb() {
   const here = crumbs.length - 1;
   if (here === 0) return null;
   return (
-    <Container asChild>
-      <nav aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
-        <ol className="flex items-center">
-          {crumbs.map(({ label, path }, index) => (
-            <li key={path} className="flex items-center not-last:shrink-0 last:min-w-0">
-              {index > 0 && (
-                <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
-              )}
-              {index === here ? (
-                <span aria-current="page" className="truncate py-2 text-ink">
-                  {label}
-                </span>
-              ) : (
-                <CrumbLink to={path}>{label}</CrumbLink>
-              )}
-            </li>
-          ))}
-        </ol>
-        {site && isPlace && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
-      </nav>
+    <Container as="nav" aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
+      <ol className="flex items-center">
+        {crumbs.map(({ label, path }, index) => (
+          <li key={path} className="flex items-center not-last:shrink-0 last:min-w-0">
+            {index > 0 && (
+              <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
+            )}
+            {index === here ? (
+              <span aria-current="page" className="truncate py-2 text-ink">
+                {label}
+              </span>
+            ) : (
+              <CrumbLink to={path}>{label}</CrumbLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {site && isPlace && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
     </Container>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { track } from "#src/ui/track.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Notice } from "./notice.tsx";
-import { SnappedLine } from "./notice-drawings.tsx";
+import { SnappedLine } from "./notice-drawings/snapped-line.tsx";
 import { useSiteData } from "./site-data.ts";
 
 /** Specification §2, "Error fallback page": it is counted, without a word of what went wrong. Plain links: the router may be what is broken. */

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Link } from "#src/ui/link.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings.tsx";
+import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useSiteData } from "./site-data.ts";

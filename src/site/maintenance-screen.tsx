@@ -1,7 +1,7 @@
 import { Container } from "#src/ui/container.tsx";
 import { Logo } from "#src/ui/logo.tsx";
 import { Notice } from "./notice.tsx";
-import { SpiritLevel } from "./notice-drawings.tsx";
+import { SpiritLevel } from "./notice-drawings/spirit-level.tsx";
 import { useSiteData } from "./site-data.ts";
 
 /** All that is public while `isMaintenanceMode` is set. */

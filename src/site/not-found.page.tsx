@@ -5,7 +5,7 @@ import { Link } from "#src/ui/link.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { MAIN_WAYS } from "./navigation.ts";
 import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings.tsx";
+import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/not-found.page";
 
 /** The longest part of an unknown path worth a line in the log. */

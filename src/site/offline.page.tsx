@@ -5,7 +5,7 @@ import { useNonce } from "#src/ui/nonce.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "./notice.tsx";
-import { CutLine } from "./notice-drawings.tsx";
+import { CutLine } from "./notice-drawings/cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
 import { useSiteData } from "./site-data.ts";
 

@@ -18,7 +18,7 @@ import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings.tsx";
+import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
 import { useShare, useSiteIdentity } from "./site-data.ts";
 import type { Route } from "./+types/post.page";

@@ -21,7 +21,7 @@ import { track } from "#src/ui/track.ts";
 import type { Route } from "./+types/project.page";
 import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings.tsx";
+import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { useSiteIdentity } from "./site-data.ts";
 
 const RETRY_AFTER_SECONDS = "30";

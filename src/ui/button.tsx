@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui/slot";
 
 /** Class names of a button; for a `Link` that should look like one. */
 export const buttonClass = cva(
@@ -33,14 +32,11 @@ export const buttonClass = cva(
   },
 );
 
-interface ButtonProps extends React.ComponentProps<"button">, VariantProps<typeof buttonClass> {
-  /** Gives the looks to the only child, a link say, instead of making a button. */
-  asChild?: boolean;
-}
+type ButtonProps = React.ComponentProps<"button"> & VariantProps<typeof buttonClass>;
 
 /** A button of the specification's seven variants and four sizes (§9). */
-export function Button({ variant, tone, size, asChild, className, type, ...rest }: ButtonProps) {
-  const classes = buttonClass({ variant, tone, size, className });
-  if (asChild) return <Slot className={classes} {...rest} />;
-  return <button type={type ?? "button"} className={classes} {...rest} />;
+export function Button({ variant, tone, size, className, type, ...rest }: ButtonProps) {
+  return (
+    <button type={type ?? "button"} className={buttonClass({ variant, tone, size, className })} {...rest} />
+  );
 }

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui/slot";
 
 /** Class names of a card: a surface within a hairline. */
 export const cardClass = cva("rounded-card border border-line bg-surface", {
@@ -13,11 +12,9 @@ export const cardClass = cva("rounded-card border border-line bg-surface", {
 });
 
 interface CardProps extends React.ComponentProps<"div">, VariantProps<typeof cardClass> {
-  /** Gives the looks to the only child, an article or a link say. */
-  asChild?: boolean;
+  as?: "div" | "section";
 }
 
-export function Card({ interactive, padding, asChild, className, ...rest }: CardProps) {
-  const Element = asChild ? Slot : "div";
+export function Card({ as: Element = "div", interactive, padding, className, ...rest }: CardProps) {
   return <Element className={cardClass({ interactive, padding, className })} {...rest} />;
 }

@@ -8,19 +8,17 @@ export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
   const headingId = useId();
   if (posts.length === 0) return null;
   return (
-    <Container asChild className="related">
-      <section aria-labelledby={headingId}>
-        <h2 id={headingId} className="text-3xl">
-          Continue a leitura
-        </h2>
-        <ul className="post-grid">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} heading="h3" />
-            </li>
-          ))}
-        </ul>
-      </section>
+    <Container as="section" aria-labelledby={headingId} className="related">
+      <h2 id={headingId} className="text-3xl">
+        Continue a leitura
+      </h2>
+      <ul className="post-grid">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} heading="h3" />
+          </li>
+        ))}
+      </ul>
     </Container>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/empty-state.tsx";
 import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { ListFrame } from "#src/ui/list-frame.tsx";
@@ -146,9 +146,9 @@ function NoRequests({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
       title="Nenhuma solicitação por aqui"
       text="Quando alguém pedir a remoção dos próprios dados, o pedido aparece nesta tela com o prazo."
     >
-      <Button variant="outline" size="sm" asChild>
-        <a href="/remove-cadastro">Ver a página do pedido</a>
-      </Button>
+      <a href="/remove-cadastro" className={buttonClass({ variant: "outline", size: "sm" })}>
+        Ver a página do pedido
+      </a>
     </EmptyState>
   );
 }

@@ -13,39 +13,37 @@ export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
   const { strip, shown, show, onKeyDown, stripEvents } = useGallery(pictures.length);
   const isSeveral = pictures.length > 1;
   return (
-    <Container asChild>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys rise from its buttons and its strip */}
-      <section
-        aria-label="Imagens do projeto"
-        className="gallery"
-        onKeyDown={isSeveral ? onKeyDown : undefined}
-      >
-        <div className="gallery-stage">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-          <ul ref={strip} tabIndex={isSeveral ? 0 : undefined} className="gallery-strip" {...stripEvents}>
-            {pictures.map((picture, index) => (
-              <li key={picture.id} id={toAnchor(index)}>
-                <ProjectPicture
-                  title={title}
-                  image={picture}
-                  alt={`${title}: imagem ${index + 1} de ${pictures.length}`}
-                  sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
-                  priority={index === 0}
-                  className="gallery-picture"
-                />
-              </li>
-            ))}
-          </ul>
-          {isSeveral && (
-            <div className="gallery-steps">
-              <Step label="Imagem anterior" path="M14 5l-7 7 7 7" onClick={() => show(shown - 1)} />
-              <output className="gallery-counter">{`${shown + 1} / ${pictures.length}`}</output>
-              <Step label="Próxima imagem" path="M10 5l7 7-7 7" onClick={() => show(shown + 1)} />
-            </div>
-          )}
-        </div>
-        {isSeveral && <Thumbnails pictures={pictures} shown={shown} onShow={show} />}
-      </section>
+    <Container
+      as="section"
+      aria-label="Imagens do projeto"
+      className="gallery"
+      onKeyDown={isSeveral ? onKeyDown : undefined}
+    >
+      <div className="gallery-stage">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <ul ref={strip} tabIndex={isSeveral ? 0 : undefined} className="gallery-strip" {...stripEvents}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id} id={toAnchor(index)}>
+              <ProjectPicture
+                title={title}
+                image={picture}
+                alt={`${title}: imagem ${index + 1} de ${pictures.length}`}
+                sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
+                priority={index === 0}
+                className="gallery-picture"
+              />
+            </li>
+          ))}
+        </ul>
+        {isSeveral && (
+          <div className="gallery-steps">
+            <Step label="Imagem anterior" path="M14 5l-7 7 7 7" onClick={() => show(shown - 1)} />
+            <output className="gallery-counter">{`${shown + 1} / ${pictures.length}`}</output>
+            <Step label="Próxima imagem" path="M10 5l7 7-7 7" onClick={() => show(shown + 1)} />
+          </div>
+        )}
+      </div>
+      {isSeveral && <Thumbnails pictures={pictures} shown={shown} onShow={show} />}
     </Container>
   );
 }

@@ -13,16 +13,14 @@ export function TokenHelp() {
   // Where the settings do not come, this page's own address leads to the same site.
   const siteUrl = data ?? (isError ? location.origin : undefined);
   return (
-    <Card asChild padding="sm">
-      <section aria-labelledby="token-help">
-        <h2 id="token-help" className="text-xl">
-          Como Usar
-        </h2>
-        <p className="mt-1.5 text-sm text-muted">
-          Com um token, n8n, Make, Zapier ou um script publicam aqui sem senha de ninguém.
-        </p>
-        {siteUrl ? <Recipes siteUrl={siteUrl} /> : <Skeleton className="mt-5 h-72" />}
-      </section>
+    <Card as="section" padding="sm" aria-labelledby="token-help">
+      <h2 id="token-help" className="text-xl">
+        Como Usar
+      </h2>
+      <p className="mt-1.5 text-sm text-muted">
+        Com um token, n8n, Make, Zapier ou um script publicam aqui sem senha de ninguém.
+      </p>
+      {siteUrl ? <Recipes siteUrl={siteUrl} /> : <Skeleton className="mt-5 h-72" />}
     </Card>
   );
 }

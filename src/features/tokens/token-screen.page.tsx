@@ -34,13 +34,11 @@ export default function TokenScreen() {
       <ScreenHeader title="API Tokens" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-          <Card asChild padding="sm">
-            <section aria-labelledby="new-token">
-              <h2 id="new-token" className="mb-4 text-xl">
-                Novo token
-              </h2>
-              <TokenForm onCreated={show} />
-            </section>
+          <Card as="section" padding="sm" aria-labelledby="new-token">
+            <h2 id="new-token" className="mb-4 text-xl">
+              Novo token
+            </h2>
+            <TokenForm onCreated={show} />
           </Card>
           <Tokens />
         </div>

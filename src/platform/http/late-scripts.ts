@@ -21,7 +21,7 @@ export function postponeScripts(html: string, nonce: string): string {
     );
 }
 
-/** Indentation is for whoever reads the source; the router's script has no texts over several lines. */
+/** Spaces are for whoever reads the source; the router's script has no texts with such in them. */
 function unindent(script: string): string {
-  return script.replaceAll(/\n\s*/g, "\n").replaceAll(/(?<=[,[{])\n/g, "");
+  return script.replaceAll(/\n\s*/g, "\n").replaceAll(/(?<=[,[{;])\n|(?<=":) /g, "");
 }
