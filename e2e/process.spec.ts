@@ -21,6 +21,7 @@ test.afterEach(async () => {
 /** Runs the product to its end and tells how it ended. */
 async function runToEnd(
   environment: Record<string, string>,
+  onOutput: (output: string, stop: () => void) => void = () => {},
 ): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ["src/main.ts"], {
     env: {
@@ -32,7 +33,10 @@ async function runToEnd(
     },
   });
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    onOutput(output, () => child.kill("SIGTERM"));
+  });
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { code, lines: output.trim().split("\n") };
@@ -107,6 +111,23 @@ test("SIGTERM finishes the request in hand, ends with 0 and leaves no database b
   expect(again.output()).not.toContain('"applied"');
   expect(await again.stop()).toBe(0);
 });
+
+for (const stage of ["database migrated", "Server listening"]) {
+  test(`SIGTERM at "${stage}" lets the start come to its end, and leaves nothing behind`, async () => {
+    let isStopped = false;
+    const port = String(await freePort());
+    const { code, lines } = await runToEnd(
+      { PORT: port, SEED: "none", LOG_LEVEL: "info" },
+      (output, stop) => {
+        if (isStopped || !output.includes(stage)) return;
+        isStopped = true;
+        stop();
+      },
+    );
+    expect(code, lines.join("\n")).toBe(0);
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+}
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   test(`${signal} to npm start leaves nothing running`, async () => {

@@ -17,12 +17,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   let opened: OpenResources | undefined;
   let server: Serving | undefined;
-  const stop = async (): Promise<void> => {
-    await server?.close();
-    await opened?.close();
-  };
-  stopOnSignals(stop, log);
-  try {
+  const start = async (): Promise<Serving> => {
     opened = await openResources(config, jobKinds, log, (reason) => {
       log.fatal({ reason }, "the embedded database ended");
       process.exit(1);
@@ -31,12 +26,21 @@ async function main(): Promise<void> {
     const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
     server = await serve(opened.resources);
     await startWorkers(opened.resources);
-  } catch (error) {
-    await stop();
+    return server;
+  };
+  const close = async (): Promise<void> => {
+    await server?.close();
+    await opened?.close();
+  };
+  const starting = start();
+  // What is half open cannot be closed: whoever stops it early lets it come up first.
+  stopOnSignals(() => starting.then(close, close), log);
+  const { httpServer } = await starting.catch(async (error: unknown) => {
+    await close();
     throw error;
-  }
+  });
   releaseMemory();
-  log.info(`Vitrine is ready on http://${hostInUrl(config.host)}:${portOf(server.httpServer)}`);
+  log.info(`Vitrine is ready on http://${hostInUrl(config.host)}:${portOf(httpServer)}`);
 }
 
 function hostInUrl(host: string): string {
