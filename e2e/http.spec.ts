@@ -78,3 +78,17 @@ test("a page has one address, to which capitals and slashes too many lead", asyn
     expect([response.status, response.headers.get("location")]).toEqual([301, found]);
   }
 });
+
+test("no window that opened an answer has a hold on it, but for pages that are the same for everybody", async ({
+  site,
+}) => {
+  const openerPolicy = async (path: string, init?: RequestInit) =>
+    (await fetch(site.url + path, init)).headers.get("cross-origin-opener-policy");
+  expect(await openerPolicy("/")).toBe("unsafe-none");
+  expect(await openerPolicy("/dashboard")).toBe("same-origin");
+  expect(await openerPolicy("/api/settings/public")).toBe("same-origin");
+  expect(await openerPolicy("/nao-existe")).toBe("same-origin");
+  expect(await openerPolicy("/contato", { method: "POST", body: new URLSearchParams({ name: "" }) })).toBe(
+    "same-origin",
+  );
+});

@@ -5,7 +5,14 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const STAMP = "build/.sources";
-const SOURCES = ["src/**/*", "public/**/*", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = [
+  "src/**/*",
+  "public/**/*",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "scripts/inline-scripts.ts",
+];
 
 /** Builds unless build/ was made from exactly these sources. */
 async function buildIfStale(): Promise<void> {

@@ -11,13 +11,15 @@ export function inlineScripts(): Plugin {
     name: "inline-scripts",
     async load(id) {
       if (!id.endsWith(QUERY)) return;
-      const text = this.environment.name === "client" ? "" : await bundle(id.slice(0, -QUERY.length));
+      if (this.environment.name === "client") return 'export default ""';
+      const { text, files } = await bundle(id.slice(0, -QUERY.length));
+      for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(text)}`;
     },
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string): Promise<{ text: string; files: string[] }> {
   const [result] = [
     await build({
       configFile: false,
@@ -32,5 +34,6 @@ async function bundle(entry: string): Promise<string> {
     }),
   ].flat();
   if (!result || !("output" in result)) throw new Error(`${entry} gave no script`);
-  return result.output[0].code.trim().replace(/;$/, "");
+  const [{ code, moduleIds }] = result.output;
+  return { text: code.trim().replace(/;$/, ""), files: moduleIds };
 }

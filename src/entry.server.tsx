@@ -33,7 +33,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(
     <NonceProvider value={nonce}>
-      <BrandStyleProvider value={brandStyle(routerContext)}>
+      <BrandStyleProvider value={brandStyleOf(routerContext)}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </BrandStyleProvider>
     </NonceProvider>,
@@ -51,8 +51,8 @@ export default async function handleRequest(
     : sealScripts(rendered, nonce);
   headers.set("content-security-policy", policy);
   if (isPublic && request.method === "GET") offerToKeep(status, headers);
-  // There is nothing here to shield from the window that opened it, and the browser would start a process anew.
-  if (isPublic) headers.set("cross-origin-opener-policy", "unsafe-none");
+  // The same for everybody: nothing to shield from the window that opened it (docs/adr/0028).
+  if (headers.get("cache-control") === KEPT_PAGE) headers.set("cross-origin-opener-policy", "unsafe-none");
   const page = isPublic ? inlineStyles(html, context.get(styleSheetsContext)) : html;
   return new Response(page, { status, headers });
 }
@@ -75,7 +75,7 @@ function foreignHosts(routerContext: EntryContext) {
 }
 
 /** Empty where the loader failed: the style sheet has a default brand. */
-function brandStyle(routerContext: EntryContext): string {
+function brandStyleOf(routerContext: EntryContext): string {
   const site = siteData(routerContext);
   return site ? toBrandStyle(site.settings) : "";
 }

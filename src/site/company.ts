@@ -18,7 +18,7 @@ export interface Company {
 export function useCompany(): Company {
   const site = useSiteData();
   if (!site) throw new Error("a page without the site's data");
-  const { settings, phone } = site;
+  const { settings, phone, hasTags } = site;
   return {
     name: settings.siteName,
     email: settings.contactEmail || null,
@@ -26,6 +26,6 @@ export function useCompany(): Company {
     city:
       [settings.addressCity, settings.addressCity && settings.addressState].filter(Boolean).join(" – ") ||
       null,
-    hasTags: Boolean(settings.googleAnalyticsId || settings.googleTagManagerId || settings.facebookPixelId),
+    hasTags,
   };
 }

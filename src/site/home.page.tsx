@@ -1,7 +1,7 @@
 import "./home-hero.css";
 import "./home-sections.css";
 import type { Route } from "./+types/home.page";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteSettings } from "./site-data.ts";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { StructuredData } from "#src/ui/structured-data.tsx";
 import { Claims } from "./home-claims.tsx";
@@ -17,7 +17,7 @@ import { useSiteData } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const root = matches.find((match) => match?.id === "root");
-  const settings = (root?.loaderData as { settings: PublicSettings } | undefined)?.settings;
+  const settings = (root?.loaderData as { settings: SiteSettings } | undefined)?.settings;
   return pageMeta(matches, {
     fullTitle: settings?.seoTitle ?? (settings ? `${settings.siteName} – ${PROMISE}` : PROMISE),
     path: location.pathname,

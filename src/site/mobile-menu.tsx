@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteSettings } from "./site-data.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Link, NavLink } from "#src/ui/link.tsx";
 import { Logo } from "#src/ui/logo.tsx";
@@ -14,7 +14,7 @@ const MENU_ID = "menu";
  * The menu of narrow screens. It is a native popover, so that it opens, closes and obeys Esc without
  * JavaScript; with it, the focus is kept inside and following a link closes it.
  */
-export function MobileMenu({ settings }: { settings: PublicSettings }) {
+export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const shownFor = useRef(key);

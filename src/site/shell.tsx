@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/first-view.inline.ts?inline-script";
+import { forgetSpacings } from "#src/ui/load-typefaces.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
@@ -50,6 +51,7 @@ function useFocusOnNavigation() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
+    forgetSpacings();
   }, [pathname]);
   return main;
 }

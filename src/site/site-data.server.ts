@@ -10,8 +10,10 @@ import type { SiteData } from "./site-data.ts";
 /** The root loader's answer: settings, canonical origin, what is derived from them. */
 export async function loadSiteData(resources: Resources): Promise<SiteData> {
   const settings = await getSettingsOrDefaults(resources);
+  const { googleAnalyticsId, facebookPixelId, googleTagManagerId, isMaintenanceMode: _, ...shown } = settings;
+  const tags = readTags({ googleAnalyticsId, facebookPixelId, googleTagManagerId });
   return {
-    settings,
+    settings: shown,
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(settings.contactPhone),
     whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
@@ -19,7 +21,8 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
       appleTouch: iconPath("apple-touch", settings),
       large: iconPath("512", settings),
     },
-    tags: resources.config.mode === "production" ? readTags(settings) : null,
+    tags: resources.config.mode === "production" ? tags : null,
+    hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
     year: currentYear(resources.config.timeZone),
   };
 }

@@ -11,9 +11,15 @@ export interface SiteIcons {
   large: string;
 }
 
+/** Of the settings, what pages show. */
+export type SiteSettings = Omit<
+  PublicSettings,
+  "googleAnalyticsId" | "facebookPixelId" | "googleTagManagerId" | "isMaintenanceMode"
+>;
+
 /** What every public page knows of the site. */
 export interface SiteData {
-  settings: PublicSettings;
+  settings: SiteSettings;
   siteUrl: string;
   /** The contact phone as people read it and telephones dial it: made on the server, once. */
   phone: PhoneLinks | null;
@@ -23,6 +29,8 @@ export interface SiteData {
   icons: SiteIcons;
   /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
   tags: Tags | null;
+  /** Whether the settings name any, in production or not: the legal texts speak of them. */
+  hasTags: boolean;
   /** The current year where the site is. */
   year: number;
 }

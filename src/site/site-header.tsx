@@ -1,4 +1,4 @@
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteSettings } from "./site-data.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { Link, NavLink } from "#src/ui/link.tsx";
@@ -8,7 +8,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
 
 /** The fixed top navigation (specification §2, "Public layout"); shell.css blurs it once the page is scrolled. */
-export function SiteHeader({ settings }: { settings: PublicSettings }) {
+export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header>
       <nav aria-label="Principal" className="site-nav fixed inset-x-0 top-0 z-40">

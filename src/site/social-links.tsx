@@ -1,4 +1,4 @@
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { SiteSettings } from "./site-data.ts";
 
 const FRAME =
   "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Z";
@@ -20,7 +20,7 @@ const NETWORKS = [
 ] as const;
 
 /** Each network only if the settings know it; nothing at all without any. */
-export function SocialLinks({ settings }: { settings: PublicSettings }) {
+export function SocialLinks({ settings }: { settings: SiteSettings }) {
   const present = NETWORKS.filter(({ key }) => settings[key]);
   if (present.length === 0) return null;
   return (

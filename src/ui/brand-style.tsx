@@ -24,8 +24,14 @@ export function BrandStyle({ settings }: { settings: BrandColors | undefined }) 
     if (!primaryColor || !secondaryColor) return;
     if (current?.primaryColor === primaryColor && current.secondaryColor === secondaryColor) return;
     const colors = { primaryColor, secondaryColor };
-    shown.current = colors;
-    void import("./brand-colors.ts").then(({ toBrandStyle }) => setStyle(toBrandStyle(colors)));
+    import("./brand-colors.ts").then(
+      ({ toBrandStyle }) => {
+        shown.current = colors;
+        setStyle(toBrandStyle(colors));
+      },
+      // Without a connection the colours stay as they are.
+      () => {},
+    );
   }, [primaryColor, secondaryColor]);
   return <style id={ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />;
 }

@@ -3,7 +3,7 @@ import { loadTypefaces } from "./load-typefaces.ts";
 import { promisePainted } from "./painted.ts";
 import { followTheme } from "./theme.ts";
 
-followTheme();
 promisePainted();
+followTheme();
 const { typefaces } = (document.currentScript as HTMLScriptElement).dataset;
 void loadTypefaces(JSON.parse(typefaces as string) as Record<string, string>);

@@ -1,5 +1,7 @@
-/** Word spacings to try, em: the smallest that brings the lines back is taken, 0 where none does. */
-const SPACINGS = [0.02, -0.02, 0.04, -0.04, 0.06, -0.06, 0.08, -0.08, 0.1, -0.1, 0];
+/** Word spacings to try, fiftieths of an em: the smallest that brings the lines back is taken, 0 where none does. */
+const SPACINGS = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 0];
+/** Of public pages; `forgetSpacings` takes the spacing back. */
+const TEXTS = "#conteudo :is(h1,h2,h3,p,li,dd)";
 
 /**
  * Puts the typefaces in once the page is painted. A first visitor reads in the fallback of fonts.css until then; who was here
@@ -9,39 +11,47 @@ const SPACINGS = [0.02, -0.02, 0.04, -0.04, 0.06, -0.06, 0.08, -0.08, 0.1, -0.1,
  */
 export async function loadTypefaces(typefaces: Record<string, string>): Promise<void> {
   try {
-    if (!navigator.serviceWorker?.controller) await painted;
+    const isFirstVisit = !navigator.serviceWorker?.controller;
+    if (isFirstVisit) await painted;
     const faces = await Promise.all(
       Object.entries(typefaces).map(([family, url]) =>
         new FontFace(family, `url(${url})`, { weight: "400 700" }).load(),
       ),
     );
-    const texts = [...document.querySelectorAll<HTMLElement>("main :is(h1,h2,h3,p,li,dd)")].filter(isInSight);
+    const texts = isFirstVisit ? [...document.querySelectorAll<HTMLElement>(TEXTS)].filter(isInSight) : [];
     const lines = texts.map(linesOf);
     for (const face of faces) document.fonts.add(face);
-    texts.forEach((text, index) => setBack(text, lines[index] ?? ""));
+    texts.forEach((text, index) => keepLines(text, lines[index] as string));
   } catch {}
 }
 
 function isInSight(text: Element): boolean {
-  return text.getBoundingClientRect().top < innerHeight;
+  const { top, bottom } = text.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** A text that would have a line more or less in the new type gets its words a hair closer or wider. */
-function setBack(text: HTMLElement, lines: string): void {
+function keepLines(text: HTMLElement, lines: string): void {
   for (const spacing of SPACINGS) {
     if (linesOf(text) === lines) return;
-    text.style.wordSpacing = `${spacing}em`;
+    text.style.wordSpacing = `${spacing / 50}em`;
   }
 }
 
-/** Where the text and each of its parts begin and end. */
+/** Where the parts of a text begin and end, and it itself, from its top. */
 function linesOf(text: HTMLElement): string {
   const range = document.createRange();
+  const origin = text.getBoundingClientRect().top;
   return [text, ...text.childNodes]
     .flatMap((part) => {
       range.selectNode(part);
       const { top, bottom } = range.getBoundingClientRect();
-      return [Math.round(top), Math.round(bottom)];
+      return [top, bottom].map((edge) => Math.round(edge - origin));
     })
     .join();
+}
+
+/** The next page has other texts, in what may be the same elements. */
+export function forgetSpacings(): void {
+  for (const text of document.querySelectorAll<HTMLElement>(`${TEXTS}[style]`)) text.style.wordSpacing = "";
 }

@@ -14,8 +14,8 @@ export function followTheme(): void {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   // One for each theme, which count as the system wishes; a choice goes to both.
-  const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
-  const papers = metas.map(({ content }) => content);
+  const metas = () => [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+  const papers = metas().map(({ content }) => content);
   const apply = () => {
     let choice = root.dataset.themeChoice;
     try {
@@ -25,7 +25,7 @@ export function followTheme(): void {
     const theme = choice === "dark" || (choice === "system" && dark.matches) ? "dark" : "light";
     root.dataset.themeChoice = choice;
     root.dataset.theme = theme;
-    for (const meta of metas) meta.content = papers[theme === "dark" ? 1 : 0] ?? "";
+    for (const meta of metas()) meta.content = papers[theme === "dark" ? 1 : 0] ?? "";
   };
   addEventListener(CHANGE_EVENT, (event) => {
     const { detail } = event as CustomEvent<ThemeChoice | undefined>;

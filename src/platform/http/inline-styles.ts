@@ -22,7 +22,7 @@ const SILENT = 'disabled="" media="not all"';
 const LINK = /<link rel="stylesheet" href="([^"]+)"(?=[\s/>])/g;
 
 /** The router marks with an empty hash what a late part of a page brings as well. */
-const fileOf = (address: string) => address.replace(/#$/, "");
+const withoutHash = (address: string) => address.replace(/#$/, "");
 
 /**
  * Writes the sheets a page links to in front of its links, and disables these: the router's render in the
@@ -32,14 +32,16 @@ const fileOf = (address: string) => address.replace(/#$/, "");
 export function inlineStyles(html: string, sheets: StyleSheets): string {
   const end = html.indexOf("</head>");
   const head = html.slice(0, end);
-  const links = [...head.matchAll(LINK)].filter(([, address = ""]) => sheets.has(fileOf(address)));
+  const links = [...head.matchAll(LINK)].filter(([, address = ""]) => sheets.has(withoutHash(address)));
   const [first] = links;
   if (!first) return html;
   const styles = links.map(
-    ([, address = ""]) => `<style data-sheet="${address}">${sheets.get(fileOf(address))}</style>`,
+    ([, address = ""]) => `<style data-sheet="${address}">${sheets.get(withoutHash(address))}</style>`,
   );
   const disabled = head
     .slice(first.index)
-    .replace(LINK, (link, address: string) => (sheets.has(fileOf(address)) ? `${link} ${SILENT}` : link));
+    .replace(LINK, (link, address: string) =>
+      sheets.has(withoutHash(address)) ? `${link} ${SILENT}` : link,
+    );
   return head.slice(0, first.index) + styles.join("") + disabled + html.slice(end);
 }

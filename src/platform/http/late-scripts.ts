@@ -17,11 +17,17 @@ export function postponeScripts(html: string, nonce: string): string {
     .replace(
       moduleScript,
       (_script, body: string) =>
-        `<script type="text/late-module" nonce="${nonce}">${unindent(body)}</script><script nonce="${nonce}">${starter}</script>`,
+        `<script type="text/late-module" nonce="${nonce}">${shorten(body)}</script><script nonce="${nonce}">${starter}</script>`,
     );
 }
 
-/** Spaces are for whoever reads the source; the router's script has no texts with such in them. */
-function unindent(script: string): string {
-  return script.replaceAll(/\n\s*/g, "\n").replaceAll(/(?<=[,[{;])\n|(?<=":) /g, "");
+/**
+ * Spaces are for whoever reads the source, and the router reads `"hasLoader": false` like a route that says nothing of loaders.
+ * Its script has no texts with such in them.
+ */
+function shorten(script: string): string {
+  return script
+    .replaceAll(/\n\s*/g, "\n")
+    .replaceAll(/(?<=[,[{;])\n|\n(?=[\]}])|(?<=":) /g, "")
+    .replaceAll(/"has\w+":false,/g, "");
 }

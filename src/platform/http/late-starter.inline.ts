@@ -41,11 +41,11 @@ new MutationObserver((_changes, observer) => {
 }).observe(document.documentElement, { attributeFilter: ["data-ready"] });
 addEventListener("load", () => {
   try {
-    if (Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))) return start();
+    if (Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))) start();
   } catch {}
-  setTimeout(start, PATIENCE_MS);
 });
 void painted.then(() => {
+  setTimeout(start, PATIENCE_MS);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=late-manifest]"))
     link.rel = "manifest";
 });
