@@ -9,5 +9,5 @@ declare module "*?inline-script" {
   export default text;
 }
 
-/** Made by ui/painted.ts: kept once the whole page has been there to see; of one that opens in the background, once shown. */
+/** Of ui/painted.ts: resolves once the page has been painted; in a background tab, once it is shown. */
 declare var painted: Promise<unknown>;
