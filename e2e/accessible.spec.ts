@@ -49,6 +49,8 @@ test("the question about cookies and its choices have no accessibility violation
   await site.changeSettings(
     "google_analytics_id = 'G-PRUMO12345', google_maps_embed_url = 'https://www.google.com/maps/embed?pb=x'",
   );
+  // Word from the database takes a moment.
+  await expect.poll(async () => (await page.request.get("/sobre")).text()).toContain("G-PRUMO12345");
   await page.goto("/sobre");
   await whenReady(page);
   await page.getByRole("region", { name: "Cookies" }).waitFor();
