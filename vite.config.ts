@@ -60,6 +60,8 @@ interface Graph {
 
 /** What every public page loads. */
 const FRAME = /\/src\/(entry\.client|root|site\/layout)\.tsx/;
+/** What most public pages end with. */
+const COMMON = /\/src\/site\/(closing|plumb-line)\.tsx/;
 /** The root brings the style sheet, which must not be fetched again with every dialog. */
 const APART = /\/src\/root\.tsx|\.css$/;
 
@@ -69,6 +71,7 @@ const APART = /\/src\/root\.tsx|\.css$/;
  */
 function nameShell(id: string, graph: Graph, seen = new Set<string>()): string | null {
   if (APART.test(id)) return null;
+  if (COMMON.test(id)) return "shell";
   seen.add(id);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   const isNeeded = importers.some(

@@ -1,6 +1,7 @@
 // What search engines, feed readers and networks see: heads, structured data, images, lists of pages.
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
 interface Thing {
@@ -109,6 +110,24 @@ test("the head leads to feeds, manifest and icons, and each is well-formed", asy
   }
 });
 
+test("what search engines read of a page stays in it while scripts take over, and goes with the page", async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.goto("/faq");
+  const sent = await readThings(page);
+  await whenReady(page);
+  await page.locator("summary").first().click();
+  expect(await readThings(page)).toEqual(sent);
+  expect(problems).toEqual([]);
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  await navigation.getByRole("link", { name: "Serviços" }).click();
+  await expect(page).toHaveTitle(/Serviços/);
+  expect(await structuredData(page).allTextContents()).toEqual(["", ""]);
+});
+
 test("a name that would break out of the page stays a name", async ({ page, site }) => {
   const hostile = "</script><script>window.hacked = 1</script>";
   await site.changeSettings(`site_name = '${hostile}'`);
@@ -141,9 +160,11 @@ async function readSize(request: APIRequestContext, path: string): Promise<(numb
   return [width, height];
 }
 
+const structuredData = (page: Page) => page.locator("script[type='application/ld+json']");
+
 /** All of a page's structured data as one list. */
 async function readThings(page: Page): Promise<Thing[]> {
-  const scripts = await page.locator("script[type='application/ld+json']").allTextContents();
+  const scripts = await structuredData(page).allTextContents();
   return scripts.flatMap((script) => {
     const json = JSON.parse(script) as Thing & { "@context": string; "@graph"?: Thing[] };
     expect(json["@context"]).toBe("https://schema.org");

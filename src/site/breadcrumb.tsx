@@ -51,7 +51,9 @@ export function Breadcrumb() {
           </li>
         ))}
       </ol>
-      {site && isPlace && <StructuredData thing={toBreadcrumbList(site.siteUrl, crumbs)} />}
+      {site && isPlace && (
+        <StructuredData thing={import.meta.env.SSR && toBreadcrumbList(site.siteUrl, crumbs)} />
+      )}
     </Container>
   );
 }

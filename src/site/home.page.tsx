@@ -29,7 +29,7 @@ export default function Home() {
   const site = useSiteData();
   return (
     <div className="sheet">
-      {site && <StructuredData thing={describeCompany(site)} />}
+      {site && <StructuredData thing={import.meta.env.SSR && describeCompany(site)} />}
       <Hero />
       <div className="sheet-rest">
         <Claims />

@@ -102,7 +102,9 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
         <NewsletterSignup origin="blog" />
       </Container>
       <RelatedPosts posts={post.related} />
-      {site && <StructuredData thing={toBlogPosting(site, toPostingFacts(post, share))} />}
+      {site && (
+        <StructuredData thing={import.meta.env.SSR && toBlogPosting(site, toPostingFacts(post, share))} />
+      )}
       <div className="sheet post-end">
         <div className="sheet-rest">
           <Closing title="Ficou uma pergunta sobre o seu caso?">

@@ -96,7 +96,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.
         </Closing>
       </div>
-      {site && <StructuredData thing={toCreativeWork(site, toWorkFacts(project))} />}
+      {site && <StructuredData thing={import.meta.env.SSR && toCreativeWork(site, toWorkFacts(project))} />}
     </>
   );
 }

@@ -34,9 +34,12 @@ export default function Services() {
       </div>
       {site && (
         <StructuredData
-          thing={SERVICES.map(({ slug, name, summary }) =>
-            toService(site, { name, description: summary, path: `/servicos#${slug}` }),
-          )}
+          thing={
+            import.meta.env.SSR &&
+            SERVICES.map(({ slug, name, summary }) =>
+              toService(site, { name, description: summary, path: `/servicos#${slug}` }),
+            )
+          }
         />
       )}
     </div>

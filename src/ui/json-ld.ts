@@ -129,9 +129,8 @@ export interface QuestionFacts {
   answer: string;
 }
 
-/** @returns undefined without questions: a page of none would be invalid */
-export function toFaqPage(items: QuestionFacts[]): Thing | undefined {
-  if (items.length === 0) return undefined;
+/** @param items at least one: a page of none would be invalid */
+export function toFaqPage(items: QuestionFacts[]): Thing {
   return {
     "@type": "FAQPage",
     inLanguage: "pt-BR",

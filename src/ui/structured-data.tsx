@@ -1,3 +1,5 @@
+import { useLocation } from "react-router";
+
 /** A thing as schema.org describes it. */
 export interface Thing {
   "@type": string;
@@ -5,9 +7,30 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-/** What a page is about, for search engines. Browsers run none of it, so that no policy has to allow it. */
-export function StructuredData({ thing }: { thing: Thing | Thing[] }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(thing) }} />;
+/** The same object each time: React would empty the element at the second render of another. */
+const AS_SENT = { __html: "" };
+
+interface StructuredDataProps {
+  /** `import.meta.env.SSR && toSomething(…)`: what builds it is then no part of what visitors fetch. */
+  thing: Thing | Thing[] | false;
+}
+
+/**
+ * What a page is about, for search engines, which read pages as they are sent: the browser leaves it as it came, and
+ * writes none for the pages that it goes to. Nothing runs it, so that no policy has to allow it.
+ */
+export function StructuredData({ thing }: StructuredDataProps) {
+  const { pathname } = useLocation();
+  const html = import.meta.env.SSR && thing ? { __html: toScriptText(thing) } : AS_SENT;
+  return (
+    <script
+      // Another page is another element: what was sent is not true of it.
+      key={pathname}
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
+  );
 }
 
 /**

@@ -51,7 +51,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Specification §2, "FAQ page". */
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { groups, whatsapp, failed } = loaderData;
-  const thing = toFaqPage(groups.flatMap(({ questions }) => questions));
   useFailureToast(failed, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   return (
     <>
@@ -69,7 +68,11 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       </div>
       <FaqList groups={groups} />
       <FaqClosing whatsapp={whatsapp} />
-      {thing && <StructuredData thing={thing} />}
+      {groups.length > 0 && (
+        <StructuredData
+          thing={import.meta.env.SSR && toFaqPage(groups.flatMap(({ questions }) => questions))}
+        />
+      )}
     </>
   );
 }
