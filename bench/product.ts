@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database.ts";
 import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
+import { demoIllustrate } from "#src/seed/seed-projects.ts";
 import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
 
 export const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
@@ -42,6 +43,7 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     NODE_OPTIONS,
   );
   const connection = (await findDatabase(dataDir)) as Connection;
+  await demoIllustrated(connection);
   return {
     url: running.url,
     pid: running.child.pid ?? 0,
@@ -57,6 +59,19 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The demo's images are decoded while the site serves already. */
+async function demoIllustrated(connection: Connection): Promise<void> {
+  const { pool, close } = openDatabase(connection, () => {});
+  const countOpen = async () => {
+    const { rowCount } = await pool.query("SELECT FROM pgboss.job WHERE name = $1 AND state < 'completed'", [
+      demoIllustrate.name,
+    ]);
+    return rowCount ?? 0;
+  };
+  while ((await countOpen()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+  await close();
 }
 
 async function signIn({ url }: RunningProcess): Promise<string> {

@@ -2,9 +2,10 @@
 
 /**
  * Rendering leaves garbage that dies young: a nursery of this size (MB) keeps it from growing old, and collects it in
- * a few milliseconds.
+ * a few milliseconds. With one thread beside the main one: of Node's four, a collection waits for the one that the
+ * machine has no time for.
  */
-export const NODE_OPTIONS = ["--max-semi-space-size=16"];
+export const NODE_OPTIONS = ["--max-semi-space-size=16", "--v8-pool-size=1"];
 
 /**
  * For glibc, which would otherwise keep what each thread has once freed (brotli's tables above all) for the life of

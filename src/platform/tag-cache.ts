@@ -22,8 +22,11 @@ export interface TagCache {
   change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs what makes a page, and says which tags it read, however deep inside. */
   watch<T>(work: () => Promise<T>): Promise<Watched<T>>;
-  /** For what is read past this memory: whatever is being made carries these tags. Elsewhere nothing happens. */
-  noteTags(...tags: string[]): void;
+  /**
+   * For what several parts of a page read past this memory: read once for the page that is being made, which carries
+   * the tags; elsewhere each time.
+   */
+  readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /** Something could not be read, and what is being made does without: nobody is to remember it. */
   noteMakeshift(): void;
   /** @param listener told of each tag as it is invalidated; of `null` when all may be */
@@ -38,6 +41,12 @@ export interface Watched<T> {
   isMakeshift: boolean;
 }
 
+/** What is being made. */
+interface Making extends Omit<Watched<never>, "value"> {
+  /** What it has read past this memory, by key. */
+  reads: Map<string, Promise<unknown>>;
+}
+
 interface Entry {
   value: Promise<unknown>;
   tags: string[];
@@ -46,7 +55,7 @@ interface Entry {
 /** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
 export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
   const entries = new Map<string, Entry>();
-  const watching = new AsyncLocalStorage<Omit<Watched<never>, "value">>();
+  const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
   /** Behind the tag in what this process announces, so that it does not forget twice. */
   const origin = randomUUID();
@@ -134,11 +143,17 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       }
     },
     async watch(work) {
-      const watched = { tags: new Set<string>(), isMakeshift: false };
-      const value = await watching.run(watched, work);
-      return { value, ...watched };
+      const making: Making = { tags: new Set(), isMakeshift: false, reads: new Map() };
+      const value = await watching.run(making, work);
+      return { value, tags: making.tags, isMakeshift: making.isMakeshift };
     },
-    noteTags: (...tags) => note(tags),
+    readOnce(key, tags, load) {
+      note(tags);
+      const reads = watching.getStore()?.reads;
+      const read = (reads?.get(key) as ReturnType<typeof load> | undefined) ?? load();
+      reads?.set(key, read);
+      return read;
+    },
     noteMakeshift() {
       const watched = watching.getStore();
       if (watched) watched.isMakeshift = true;

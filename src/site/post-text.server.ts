@@ -1,5 +1,5 @@
 // A post as Markdown, as it was written: /blog/{slug}.md, for programs that read.
-import { findPostBySlug, postTag } from "#src/features/posts/posts.server.ts";
+import { findPublicPost } from "#src/features/posts/posts.server.ts";
 import { getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -7,10 +7,9 @@ export type PostText = { kind: "text"; text: string; url: string } | { kind: "mo
 
 /** Published posts only; an old address leads to the new one. */
 export async function readPostText(resources: Resources, slug: string): Promise<PostText> {
-  const found = await findPostBySlug(resources, slug);
+  const found = await findPublicPost(resources, slug);
   if (!found) return null;
   if (found.kind === "moved") return { kind: "moved", path: `/blog/${found.slug}.md` };
-  resources.cache.noteTags(postTag(found.post.id));
   const { title, excerpt, author, publishedAt, createdAt, category, tags, content } = found.post;
   const url = `${await getSiteUrl(resources)}/blog/${found.post.slug}`;
   const facts = [

@@ -6,9 +6,9 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/features/media/media.server.ts";
-import { findPostBySlug } from "#src/features/posts/posts.server.ts";
+import { findPublicPost } from "#src/features/posts/posts.server.ts";
 import { readImageId } from "#src/features/projects/project-row.server.ts";
-import { findProjectBySlug } from "#src/features/projects/projects.server.ts";
+import { findPublicProject } from "#src/features/projects/projects.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/ui/brand-colors.ts";
@@ -29,7 +29,8 @@ const PHOTO = { width: 1280, format: "jpg" } as const;
 interface Plan {
   name: string;
   text: CardText;
-  brand: Record<string, string>;
+  /** Primary and secondary. */
+  colors: [string, string];
   imageId: string | undefined;
 }
 
@@ -67,9 +68,10 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
 export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
   let fonts: Promise<Font[]> | undefined;
   let busy: Promise<unknown> = Promise.resolve();
-  const make = async ({ text, brand, imageId }: Plan): Promise<Buffer> => {
+  const make = async ({ text, colors, imageId }: Plan): Promise<Buffer> => {
     fonts ??= loadFonts();
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
+    const brand = deriveBrandTokens(...colors).light;
     const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
     // A drawing has few colours, a photograph has many.
     return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
@@ -105,7 +107,7 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
     name: `${toKey(path)}-${hash}.${imageId ? "jpg" : "png"}`,
     imageId,
     text,
-    brand: deriveBrandTokens(primaryColor, secondaryColor).light,
+    colors: [primaryColor, secondaryColor],
   };
 }
 
@@ -113,11 +115,11 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
 async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
   const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
   if (section === "blog") {
-    const found = await findPostBySlug(resources, slug);
+    const found = await findPublicPost(resources, slug);
     return found?.kind === "post" ? toCard("Blog", found.post, found.post.image?.id) : null;
   }
   if (section === "portfolio") {
-    const found = await findProjectBySlug(resources, slug);
+    const found = await findPublicProject(resources, slug);
     if (found?.kind !== "project") return null;
     return toCard("Portfólio", found.project, readImageId(found.project.image ?? "") ?? undefined);
   }

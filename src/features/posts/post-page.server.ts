@@ -3,7 +3,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { renderPost } from "./markdown.server.ts";
 import { toCardData } from "./post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPostBySlug, POSTS_TAG } from "./posts.server.ts";
+import { findPublicPost, POSTS_TAG } from "./posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 import type { Post, PostSummary } from "./schema.ts";
 
@@ -16,9 +16,7 @@ export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   slug: string,
 ): Promise<PostAnswer> {
-  // Which post has this address is read past the cache.
-  resources.cache.noteTags(POSTS_TAG);
-  const found = await findPostBySlug(resources, slug);
+  const found = await findPublicPost(resources, slug);
   if (found?.kind !== "post") return found;
   const { post } = found;
   const [text, related] = await Promise.all([renderPost(resources, post), readRelated(resources, post)]);

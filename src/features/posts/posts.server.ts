@@ -193,6 +193,14 @@ export async function findPostBySlug(
   return moved ? { kind: "moved", slug: moved.slug } : null;
 }
 
+/** What visitors find at an address: read for each page anew, and for the parts of one page once. */
+export function findPublicPost(
+  { db, cache }: Reading & { cache: TagCache },
+  slug: string,
+): Promise<FoundPost> {
+  return cache.readOnce(`post:${slug}`, [POSTS_TAG], () => findPostBySlug({ db }, slug));
+}
+
 /** Distinct categories in alphabetical order: those with a published post, or all of them for staff. */
 export function listPostCategories(
   { db, cache }: Reading & { cache: TagCache },

@@ -5,7 +5,7 @@ import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
 import { readImageId } from "./project-row.server.ts";
-import { findProjectBySlug, listProjectCategories, PROJECTS_TAG } from "./projects.server.ts";
+import { findPublicProject, listProjectCategories, PROJECTS_TAG } from "./projects.server.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
@@ -86,9 +86,8 @@ export async function readProjectPage(
   | { kind: "moved"; slug: string }
   | null
 > {
-  const found = await findProjectBySlug({ db }, slug);
+  const found = await findPublicProject({ db, cache }, slug);
   if (found?.kind !== "project") return found;
-  cache.noteTags(PROJECTS_TAG);
   const { images: paths, content, ...project } = found.project;
   const ids = paths.flatMap((path) => readImageId(path) ?? []);
   const images = await findImages(db, ids);

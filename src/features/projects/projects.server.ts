@@ -94,6 +94,14 @@ export async function findProjectBySlug(
   return moved ? { kind: "moved", slug: moved.slug } : null;
 }
 
+/** What visitors find at an address: read for each page anew, and for the parts of one page once. */
+export function findPublicProject(
+  { db, cache }: Reading & { cache: TagCache },
+  slug: string,
+): Promise<FoundProject> {
+  return cache.readOnce(`project:${slug}`, [PROJECTS_TAG], () => findProjectBySlug({ db }, slug));
+}
+
 /** Distinct categories in alphabetical order: those with a published project, or all of them for staff. */
 export function listProjectCategories(
   { db, cache }: Reading & { cache: TagCache },

@@ -35,11 +35,11 @@ export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
 
 /** What visitors may see; the configured fallback stands in for an empty WhatsApp number. */
 export async function getPublicSettings(context: SettingsContext): Promise<PublicSettings> {
-  const settings = publicSettingsSchema.parse(await getSettings(context));
-  return {
-    ...settings,
-    whatsappNumber: settings.whatsappNumber ?? context.config.defaultWhatsappNumber ?? null,
-  };
+  const settings = await context.cache.get("public-settings", [SETTINGS_TAG], async () =>
+    publicSettingsSchema.parse(await getSettings(context)),
+  );
+  const whatsappNumber = settings.whatsappNumber ?? context.config.defaultWhatsappNumber ?? null;
+  return { ...settings, whatsappNumber };
 }
 
 /** For pages: where the settings cannot be read, their defaults stand in (specification §3). */

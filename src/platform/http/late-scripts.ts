@@ -2,22 +2,23 @@
 // The manifest, which nobody looks at, waits until the page is painted.
 import starter from "./late-starter.inline.ts?inline-script";
 
+const MODULE_SCRIPT = /<script(?=[^>]*\snonce="([^"]+)")(?=[^>]*\stype="module")[^>]*>([\s\S]*?)<\/script>/g;
+const LINK = /<link(?=[^>]*\snonce="([^"]+)")[^>]*\srel="(modulepreload|manifest)"[^>]*>/g;
+const LATE = { modulepreload: "late-module", manifest: "late-manifest" };
+
 /**
  * Makes the module script of a rendered page wait, with its preloads and the manifest.
  * @param html the page as rendered with `nonce` on its scripts; to be sealed afterwards
  */
 export function postponeScripts(html: string, nonce: string): string {
-  const own = `(?=[^>]*\\snonce="${nonce}")`;
-  const moduleScript = new RegExp(`<script${own}(?=[^>]*\\stype="module")[^>]*>([\\s\\S]*?)</script>`);
-  const preload = new RegExp(`<link${own}[^>]*\\srel="modulepreload"[^>]*>`, "g");
-  const manifest = new RegExp(`<link${own}[^>]*\\srel="manifest"[^>]*>`);
   return html
-    .replace(manifest, (link) => link.replace("manifest", "late-manifest"))
-    .replace(preload, (link) => link.replace("modulepreload", "late-module"))
-    .replace(
-      moduleScript,
-      (_script, body: string) =>
-        `<script type="text/late-module" nonce="${nonce}">${shorten(body)}</script><script nonce="${nonce}">${starter}</script>`,
+    .replace(LINK, (link, own: string, kind: keyof typeof LATE) =>
+      own === nonce ? link.replace(kind, LATE[kind]) : link,
+    )
+    .replace(MODULE_SCRIPT, (script, own: string, body: string) =>
+      own === nonce
+        ? `<script type="text/late-module" nonce="${nonce}">${shorten(body)}</script><script nonce="${nonce}">${starter}</script>`
+        : script,
     );
 }
 

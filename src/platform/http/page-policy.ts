@@ -7,6 +7,8 @@ export interface ForeignHosts {
   connections: string[];
 }
 
+const INLINE_SCRIPT = /<script(?=[^>]*\snonce="([^"]+)")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
 /**
  * Replaces the nonces of a rendered page by hashes. A script counts as ours only if it carries the
  * nonce of this very render, which no content in the page can know.
@@ -20,12 +22,8 @@ export function sealScripts(
   foreign: ForeignHosts = { scripts: [], connections: [] },
 ): { html: string; policy: string } {
   const hashes = new Set<string>();
-  const inline = new RegExp(
-    `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
-    "g",
-  );
-  for (const [, body = ""] of html.matchAll(inline)) {
-    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  for (const [, own, body = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (own === nonce) hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   }
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy: pagePolicy([...hashes], foreign) };
 }

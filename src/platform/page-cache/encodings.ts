@@ -9,8 +9,8 @@ export type Effort = "quick" | "thorough";
 
 const SMALLEST = 1024;
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
-const BROTLI_QUALITY = { quick: 4, thorough: 11 };
-const GZIP_LEVEL = { quick: 6, thorough: 9 };
+const BROTLI_QUALITY = { quick: 3, thorough: 11 };
+const GZIP_LEVEL = { quick: 4, thorough: 9 };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** The way back from `gzip`. */

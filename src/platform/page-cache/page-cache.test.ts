@@ -66,8 +66,8 @@ function addPages(app: Server): void {
     send(reply, JSON.stringify([request.host, request.protocol, request.url, request.headers])),
   );
   app.get("/lista", async (request, reply) => {
-    cache.noteTags("teste:tudo");
-    return send(reply, `${request.url} ${randomText(20_000)}`);
+    const text = await cache.readOnce("lista", ["teste:tudo"], async () => randomText(20_000));
+    return send(reply, `${request.url} ${text}`);
   });
   app.get("/biscoito", async (_request, reply) => send(reply.header("set-cookie", "a=b"), "biscoito"));
   app.get("/pessoal", async (_request, reply) => reply.header("cache-control", "no-store").send("pessoal"));
@@ -124,6 +124,18 @@ describe("a page", () => {
     await Promise.all(Array.from({ length: 50 }, () => ask("/pagina")));
     await ask("/pagina");
     expect(renders["/pagina"]).toBe(1);
+  });
+
+  it("reads once what several of its parts ask for, and anew when it is made anew", async () => {
+    const readPart = () => cache.readOnce("parte", ["teste:tudo"], async () => randomText(8));
+    const { cache } = site.resources;
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => cache.watch(async () => [await readPart(), await readPart()])),
+    );
+    expect(one?.value[0]).toBe(one?.value[1]);
+    expect(other?.value[0]).not.toBe(one?.value[0]);
+    expect(one?.tags).toEqual(new Set(["teste:tudo"]));
+    expect(await readPart()).not.toBe(await readPart());
   });
 
   it.each([
