@@ -73,25 +73,33 @@ export async function useIndexes(tx: Transaction): Promise<void> {
 }
 
 async function readPage(db: Queryable, request: PostListRequest, match?: Match): Promise<RowPage> {
-  if (readSearch(request.q)) {
-    const found = await selectFound(db, request, match);
-    // Beyond the last page nothing is found that could say how much there is before it.
-    if (found[0] || request.page === 1) return { rows: found, total: found[0]?.total ?? 0 };
-  }
-  const rows = await selectPosts(db, request, match);
+  const search = readSearch(request.q);
+  const found = search && (await selectFound(db, request, search, match));
+  // Beyond the last page nothing is found that could say how much there is before it.
+  if (found && (found[0] || request.page === 1)) return { rows: found, total: found[0]?.total ?? 0 };
+  const rows = found ?? (await selectPosts(db, request));
   const [counted] = await countPosts(db, request, match);
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** A page of a search, and with each row how many there are in all: what is found is looked at once. */
-export function selectFound(db: Queryable, request: PostListRequest, match: Match = "words") {
+export function selectFound(
+  db: Queryable,
+  request: PostListRequest,
+  { inTitle }: PostSearch,
+  match: Match = "words",
+) {
   const { page, limit, ...filters } = request;
-  const order = orderOf(request, match);
+  const newest = newestFirst(request);
   const found = db
-    .select({ id: postsTable.id, total: sql<number>`count(*) OVER ()`.mapWith(Number).as("total") })
+    .select({
+      id: postsTable.id,
+      total: sql<number>`count(*) OVER ()`.mapWith(Number).as("total"),
+      inTitle: (match === "words" ? inTitle : sql`false`).as("in_title"),
+    })
     .from(postsTable)
     .where(filterPosts(filters, match))
-    .orderBy(...order)
+    .orderBy(sql`in_title DESC`, ...newest)
     .limit(limit)
     .offset((page - 1) * limit)
     .as("found");
@@ -99,18 +107,18 @@ export function selectFound(db: Queryable, request: PostListRequest, match: Matc
     .select({ ...summaryColumns, total: found.total })
     .from(postsTable)
     .innerJoin(found, eq(found.id, postsTable.id))
-    .orderBy(...order);
+    .orderBy(desc(found.inTitle), ...newest);
 }
 
-/** The query of a page of posts, apart so that a test can ask PostgreSQL how it goes about it. */
-export function selectPosts(db: Queryable, request: PostListRequest, match: Match = "words") {
+/** The query of a page of all posts, apart so that a test can ask PostgreSQL how it goes about it. */
+export function selectPosts(db: Queryable, request: PostListRequest) {
   const { page, limit, ...filters } = request;
-  const order = orderOf(request, match);
+  const order = newestFirst(request);
   // Ids first: the index alone gives them, however far down the page is.
   const ids = db
     .select({ id: postsTable.id })
     .from(postsTable)
-    .where(filterPosts(filters, match))
+    .where(filterPosts(filters))
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -125,14 +133,12 @@ export function countPosts(db: Queryable, filters: PostFilters, match: Match = "
   return db.select({ total: count() }).from(postsTable).where(filterPosts(filters, match));
 }
 
-function orderOf({ q, audience }: PostFilters, match: Match): SQL[] {
-  const search = readSearch(q);
+function newestFirst({ audience }: PostFilters): SQL[] {
   const date = audience === "public" ? postsTable.publishedAt : postsTable.createdAt;
-  const byDate = [desc(date), desc(postsTable.id)];
-  return search && match === "words" ? [desc(search.inTitle), ...byDate] : byDate;
+  return [desc(date), desc(postsTable.id)];
 }
 
-function filterPosts({ q, category, tag, ...filters }: PostFilters, match: Match): SQL | undefined {
+function filterPosts({ q, category, tag, ...filters }: PostFilters, match: Match = "words"): SQL | undefined {
   const search = readSearch(q);
   return and(
     isVisible(filters),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { countPosts, selectFound, selectPosts, useIndexes } from "./posts.server.ts";
+import { readSearch } from "./search.server.ts";
 import type { PostListRequest } from "./schema.ts";
 
 const MANY = 10_000;
@@ -51,8 +52,9 @@ async function explain(request: PostListRequest, query: SQLWrapper): Promise<str
 it.each(CASES)("%s reads no table from end to end: %j", async (_name, request) => {
   const { db } = site.resources;
   for (const match of ["words", "pieces"] as const) {
-    const select = request.q ? selectFound : selectPosts;
-    expect(await explain(request, select(db, request, match))).not.toContain("Seq Scan on posts");
+    const search = readSearch(request.q);
+    const select = search ? selectFound(db, request, search, match) : selectPosts(db, request);
+    expect(await explain(request, select)).not.toContain("Seq Scan on posts");
     expect(await explain(request, countPosts(db, request, match))).not.toContain("Seq Scan on posts");
   }
 });
