@@ -10,12 +10,20 @@ import type { SiteData } from "./site-data.ts";
 /** The root loader's answer: settings, canonical origin, what is derived from them. */
 export async function loadSiteData(resources: Resources): Promise<SiteData> {
   const settings = await getSettingsOrDefaults(resources);
-  const { googleAnalyticsId, facebookPixelId, googleTagManagerId, isMaintenanceMode: _, ...shown } = settings;
+  const {
+    contactPhone,
+    googleMapsUrl: _map,
+    googleAnalyticsId,
+    facebookPixelId,
+    googleTagManagerId,
+    isMaintenanceMode: _maintenance,
+    ...shown
+  } = settings;
   const tags = readTags({ googleAnalyticsId, facebookPixelId, googleTagManagerId });
   return {
     settings: shown,
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
-    phone: readPhone(settings.contactPhone),
+    phone: readPhone(contactPhone),
     whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
     icons: {
       appleTouch: iconPath("apple-touch", settings),

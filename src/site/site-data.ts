@@ -11,10 +11,15 @@ export interface SiteIcons {
   large: string;
 }
 
-/** Of the settings, what pages show. */
+/** Of the settings, what every page needs as it stands. */
 export type SiteSettings = Omit<
   PublicSettings,
-  "googleAnalyticsId" | "facebookPixelId" | "googleTagManagerId" | "isMaintenanceMode"
+  | "contactPhone"
+  | "googleMapsUrl"
+  | "googleAnalyticsId"
+  | "facebookPixelId"
+  | "googleTagManagerId"
+  | "isMaintenanceMode"
 >;
 
 /** What every public page knows of the site. */

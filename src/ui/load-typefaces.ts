@@ -1,7 +1,10 @@
-/** Word spacings to try, fiftieths of an em: the smallest that brings the lines back is taken, 0 where none does. */
+/**
+ * Spacings to try, fiftieths of an em between words: the smallest that brings the lines back is taken, 0 where none
+ * does.
+ */
 const SPACINGS = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 0];
-/** Of public pages; `forgetSpacings` takes the spacing back. */
-const TEXTS = "#conteudo :is(h1,h2,h3,p,li,dd)";
+/** Of public pages, rows of single words (`data-row`) among them; `forgetSpacings` takes the spacing back. */
+const TEXTS = "#conteudo :is(h1,h2,h3,p,li,dd,[data-row])";
 
 /**
  * Puts the typefaces in once the page is painted. A first visitor reads in the fallback of fonts.css until then; who was here
@@ -30,11 +33,12 @@ function isInSight(text: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** A text that would have a line more or less in the new type gets its words a hair closer or wider. */
+/** A text that would have a line more or less in the new type gets its words a hair closer or wider; a row its letters. */
 function keepLines(text: HTMLElement, lines: string): void {
   for (const spacing of SPACINGS) {
     if (linesOf(text) === lines) return;
-    text.style.wordSpacing = `${spacing / 50}em`;
+    if ("row" in text.dataset) text.style.letterSpacing = `${spacing / 200}em`;
+    else text.style.wordSpacing = `${spacing / 50}em`;
   }
 }
 
@@ -53,5 +57,8 @@ function linesOf(text: HTMLElement): string {
 
 /** The next page has other texts, in what may be the same elements. */
 export function forgetSpacings(): void {
-  for (const text of document.querySelectorAll<HTMLElement>(`${TEXTS}[style]`)) text.style.wordSpacing = "";
+  for (const text of document.querySelectorAll<HTMLElement>(`${TEXTS}[style]`)) {
+    text.style.wordSpacing = "";
+    text.style.letterSpacing = "";
+  }
 }
