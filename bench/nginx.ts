@@ -19,8 +19,9 @@ export function hasNginx(): boolean {
 /**
  * Serves files with one worker.
  * @param files by path below the root, gzip: "/index.html" → bytes
+ * @param images where the images of these files are asked for: nginx fetches and passes them on
  */
-export async function startNginx(files: Map<string, Buffer>): Promise<Nginx> {
+export async function startNginx(files: Map<string, Buffer>, images?: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-nginx-"));
   for (const [path, gzipped] of files) {
     const file = join(folder, "root", path);
@@ -29,7 +30,7 @@ export async function startNginx(files: Map<string, Buffer>): Promise<Nginx> {
     await writeFile(`${file}.gz`, gzipped);
   }
   const port = await freePort();
-  await writeFile(join(folder, "nginx.conf"), toConfiguration(folder, port));
+  await writeFile(join(folder, "nginx.conf"), toConfiguration(folder, port, images));
   const child: ChildProcess = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], {
     stdio: "ignore",
   });
@@ -48,7 +49,7 @@ export async function startNginx(files: Map<string, Buffer>): Promise<Nginx> {
   };
 }
 
-function toConfiguration(folder: string, port: number): string {
+function toConfiguration(folder: string, port: number, images?: string): string {
   return `
 daemon off;
 ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -70,6 +71,7 @@ http {
     root ${folder}/root;
     index index.html;
     try_files $uri $uri.html $uri/index.html =404;
+    ${images ? `location /media/ { proxy_pass ${images}; }` : ""}
   }
 }
 `;

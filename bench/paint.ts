@@ -6,6 +6,8 @@ import { hasNginx, startNginx } from "./nginx.ts";
 import { PAGES, readGzipped } from "./pages.ts";
 import type { Product } from "./product.ts";
 
+/** The largest of the portfolio is an image. */
+const PAINTED = [...PAGES, { name: "portfolio", path: "/portfolio" }];
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const FONTS = /@font-face\s*\{[^}]*\}/g;
 
@@ -15,10 +17,10 @@ export async function measurePaint(product: Product, report: Report): Promise<vo
     console.log("skipped: paint (it needs Debian's nginx)");
     return;
   }
-  for (const { name, path } of PAGES) {
+  for (const { name, path } of PAINTED) {
     const html = gunzipSync(await readGzipped(product.url + path)).toString();
     const bare = html.replace(SCRIPTS, "").replace(FONTS, "");
-    const nginx = await startNginx(new Map([["/index.html", gzipSync(bare)]]));
+    const nginx = await startNginx(new Map([["/index.html", gzipSync(bare)]]), product.url);
     const ours = paintOf(product.url + path);
     const theirs = paintOf(`${nginx.url}/`);
     await nginx.stop();
