@@ -145,13 +145,50 @@ test("nothing moves when the typefaces come", async ({ page }) => {
         window.moved += (shift as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.setViewportSize({ width: 412, height: 823 });
-  for (const path of ["/servicos", "/blog", "/faq", "/politicas-de-privacidade"]) {
+  for (const [path, width] of [
+    ["/servicos", 412],
+    ["/blog", 412],
+    ["/faq", 412],
+    ["/politicas-de-privacidade", 412],
+    // Their technologies take another row in the new type.
+    ["/portfolio/fechamento-do-mes-em-uma-manha", 360],
+    ["/portfolio/coleta-de-leite-sem-sinal-de-celular", 412],
+  ] as const) {
+    await page.setViewportSize({ width, height: 823 });
     await page.goto(path);
     await readTimes(page);
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => window.moved), path).toBeLessThan(0.01);
   }
+});
+
+test("typefaces that do not come are not missed", async ({ page }) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.route("**/*.woff2", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".woff2"));
+  await page.goto("/servicos");
+  await failed;
+  await whenReady(page);
+  const families = await page.evaluate(() =>
+    [...document.fonts].map(({ family }) => family.replaceAll('"', "")),
+  );
+  for (const typeface of TYPEFACES) expect(families).not.toContain(typeface);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("a browser that hides when it painted gets everything all the same, a little later", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto("/servicos");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+  const { view, typefaces } = await readTimes(page);
+  expect(typefaces).toHaveLength(2);
+  expect(view).toBeGreaterThan(2_900);
 });
 
 test.describe("somebody who was here before", () => {

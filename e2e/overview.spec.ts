@@ -147,11 +147,13 @@ test("the palette does things, and says so when it knows nothing of the name", a
   await choose("escuro");
   await expect.poll(theme).not.toBe(before);
   await choose("nova per");
-  await expect(page.getByRole("dialog", { name: "Novo item do FAQ" })).toBeVisible();
+  const item = page.getByRole("dialog", { name: "Novo item do FAQ" });
+  await expect(item).toBeVisible();
   await expect(page).toHaveURL("/dashboard/faq");
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press("Escape");
+  await expect(item).toBeHidden();
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type("xyz");

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "#src/features/accounts/schema.ts";
+import { isDialogOpen } from "#src/ui/is-dialog-open.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
@@ -19,6 +20,7 @@ export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       // The browser's own search field would open.
       event.preventDefault();
+      // Over a dialog with unsaved work, it would lead away from it.
       setIsOpen((open) => !open && !isDialogOpen());
     };
     const onOpen = () => setIsOpen(true);
@@ -59,9 +61,4 @@ export function PaletteButton({ className, children }: PaletteButtonProps) {
       {children}
     </button>
   );
-}
-
-/** Over a dialog with unsaved work, the palette would lead away from it. */
-function isDialogOpen(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }

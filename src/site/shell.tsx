@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/first-view.inline.ts?inline-script";
+import { CONTENT_ID } from "#src/ui/content-id.ts";
 import { forgetSpacings } from "#src/ui/load-typefaces.ts";
 import { useNonce } from "#src/ui/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -10,8 +11,6 @@ import { useSiteData } from "./site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "./use-offline.ts";
-
-const CONTENT_ID = "conteudo";
 
 /** Everything around a public page: its content is put into the one `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {

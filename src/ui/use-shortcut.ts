@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isDialogOpen } from "./is-dialog-open.ts";
 
 /**
  * Runs `act` when a single key is pressed anywhere on the screen, unless somebody is typing, another
@@ -24,8 +25,4 @@ export function useShortcut(key: string, act: () => void): void {
 
 function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }

@@ -10,6 +10,7 @@ import { BlogPages } from "./blog-pages.tsx";
 import { BlogSearch } from "./blog-search.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { PostCard } from "./post-card.tsx";
+import { PostGrid } from "./post-grid.tsx";
 
 interface BlogBrowserProps {
   /** What the list was made for. */
@@ -45,15 +46,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
           )}
         </div>
         {featured && <PostCard post={featured} isLead heading="h3" />}
-        {posts.length > 0 && (
-          <ul className="post-grid">
-            {posts.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        )}
+        <PostGrid posts={posts} />
         {!featured && posts.length === 0 && <BlogEmpty isNarrowed={isNarrowed(filters)} />}
         <BlogPages filters={filters} pages={list.pages} />
       </section>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Container } from "#src/ui/container.tsx";
 import type { PostCardData } from "./post-card-data.ts";
-import { PostCard } from "./post-card.tsx";
+import { PostGrid } from "./post-grid.tsx";
 
 /** What to read next; nothing where there is nothing else. */
 export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
@@ -12,13 +12,7 @@ export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
       <h2 id={headingId} className="text-3xl">
         Continue a leitura
       </h2>
-      <ul className="post-grid">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} heading="h3" />
-          </li>
-        ))}
-      </ul>
+      <PostGrid posts={posts} />
     </Container>
   );
 }
