@@ -70,6 +70,16 @@ test("closing the dialog asks before it throws work away", async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test("a dialog on its way out is no longer in the way of the next one", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/faq");
+  await page.getByRole("article").first().getByRole("button", { name: "Excluir" }).click();
+  const confirm = page.getByRole("alertdialog");
+  await page.addStyleTag({ content: "*{animation-duration:5s!important}" });
+  await confirm.getByRole("button", { name: "Cancelar" }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Novo item do FAQ" })).toBeVisible({ timeout: 3_000 });
+});
+
 test("a question that cannot be deleted comes back", async ({ page }) => {
   await openSignedIn(page, "/dashboard/faq");
   const first = page.getByRole("article").first();

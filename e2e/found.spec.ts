@@ -116,10 +116,20 @@ test("what search engines read of a page stays in it while scripts take over, an
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
   await page.goto("/faq");
   const sent = await readThings(page);
   await whenReady(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  // Nor do visitors fetch what makes it.
+  expect((await Promise.all(scripts)).join()).not.toMatch(/BreadcrumbList|FAQPage/);
   await page.locator("summary").first().click();
+  // Another address of the same page: everything that knows the address renders once more.
+  await page.locator("details[open] a.faq-link").click();
+  await expect(page).toHaveURL(/#/);
   expect(await readThings(page)).toEqual(sent);
   expect(problems).toEqual([]);
   const navigation = page.getByRole("navigation", { name: "Principal" });

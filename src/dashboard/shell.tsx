@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/features/accounts/schema.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { CONTENT_ID } from "#src/ui/content-id.ts";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -21,7 +22,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
-        href="#conteudo"
+        href={`#${CONTENT_ID}`}
         className="sr-only z-50 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-3 focus:left-3"
       >
         Pular para o conteúdo
@@ -39,7 +40,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
       </aside>
       <main
         ref={main}
-        id="conteudo"
+        id={CONTENT_ID}
         tabIndex={-1}
         className="mx-auto w-full max-w-[82rem] min-w-0 px-4 py-6 sm:px-6 lg:px-9 lg:py-8"
       >

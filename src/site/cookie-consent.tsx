@@ -8,7 +8,7 @@ const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
 /** Asks before any third party is let in; where none is set there is nothing to ask (contract §4, "consent"). */
 export function CookieConsent({ site }: { site: SiteData }) {
-  return site.tags && <Asking tags={site.tags} hasMap={Boolean(site.settings.googleMapsEmbedUrl)} />;
+  return site.tags && <Asking tags={site.tags} hasMap={site.hasMap} />;
 }
 
 function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {

@@ -13,6 +13,7 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
   const {
     contactPhone,
     googleMapsUrl: _map,
+    googleMapsEmbedUrl,
     googleAnalyticsId,
     facebookPixelId,
     googleTagManagerId,
@@ -30,6 +31,7 @@ export async function loadSiteData(resources: Resources): Promise<SiteData> {
       large: iconPath("512", settings),
     },
     tags: resources.config.mode === "production" ? tags : null,
+    hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
     year: currentYear(resources.config.timeZone),
   };

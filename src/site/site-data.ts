@@ -11,11 +11,12 @@ export interface SiteIcons {
   large: string;
 }
 
-/** Of the settings, what every page needs as it stands. */
+/** Of the settings, what pages show as it stands. */
 export type SiteSettings = Omit<
   PublicSettings,
   | "contactPhone"
   | "googleMapsUrl"
+  | "googleMapsEmbedUrl"
   | "googleAnalyticsId"
   | "facebookPixelId"
   | "googleTagManagerId"
@@ -36,6 +37,8 @@ export interface SiteData {
   tags: Tags | null;
   /** Whether the settings name any, in production or not: the legal texts speak of them. */
   hasTags: boolean;
+  /** Whether the contact page can show where the company is. */
+  hasMap: boolean;
   /** The current year where the site is. */
   year: number;
 }

@@ -1,2 +1,2 @@
-/** Of the `main` of public pages: what a page says, without header and footer. */
+/** Of each page's `main`: what it says, without header and footer. */
 export const CONTENT_ID = "conteudo";

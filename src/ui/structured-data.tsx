@@ -7,9 +7,6 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-/** The same object each time: React would empty the element at the second render of another. */
-const AS_SENT = { __html: "" };
-
 interface StructuredDataProps {
   /** `import.meta.env.SSR && toSomething(…)`: what builds it is then no part of what visitors fetch. */
   thing: Thing | Thing[] | false;
@@ -21,14 +18,15 @@ interface StructuredDataProps {
  */
 export function StructuredData({ thing }: StructuredDataProps) {
   const { pathname } = useLocation();
-  const html = import.meta.env.SSR && thing ? { __html: toScriptText(thing) } : AS_SENT;
+  // The same each time in the browser: React touches nothing that did not change since the render before.
+  const text = import.meta.env.SSR && thing ? toScriptText(thing) : "";
   return (
     <script
       // Another page is another element: what was sent is not true of it.
       key={pathname}
       type="application/ld+json"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={html}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

@@ -16,10 +16,10 @@ import type {
 import { type PostSearch, readSearch } from "./search.server.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
-/** What shows several posts is remembered under this tag; what shows one, under `post:<id>` as well. */
+/** What shows posts is remembered under this tag. */
 export const POSTS_TAG = "posts:all";
 
-/** The tag of what shows one post; carry `POSTS_TAG` too where it shows others, as a post's page does. */
+/** The tag of what is made of one post alone, as its HTML is. */
 export function postTag(id: string): string {
   return `post:${id}`;
 }
@@ -114,7 +114,8 @@ export function selectFound(
 export function selectPosts(db: Queryable, request: PostListRequest) {
   const { page, limit, ...filters } = request;
   const order = newestFirst(request);
-  // Ids first: the index alone gives them, however far down the page is.
+  // Ids first: the index alone gives them, however far down the page is. As an array, which PostgreSQL looks up one by
+  // one; a list of unknown length it would rather look for in the whole table, texts and all.
   const ids = db
     .select({ id: postsTable.id })
     .from(postsTable)
@@ -125,7 +126,7 @@ export function selectPosts(db: Queryable, request: PostListRequest) {
   return db
     .select(summaryColumns)
     .from(postsTable)
-    .where(inArray(postsTable.id, ids))
+    .where(sql`${postsTable.id} = ANY(ARRAY(${ids}))`)
     .orderBy(...order);
 }
 

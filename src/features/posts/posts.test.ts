@@ -96,6 +96,19 @@ describe("a search", () => {
     expect(await list(q)).toEqual([]);
   });
 
+  it("has pages of its own: titles first, then the newest, and beyond the last one the number of all", async () => {
+    // "Custos" is a title; the other, which is older, has the word in its excerpt.
+    const ask = (page: number) =>
+      listPosts(site.resources, { audience: "public", q: "custo", page, limit: 1 });
+    const pages = await Promise.all([1, 2].map(ask));
+    expect(pages.map(({ posts, total }) => [posts[0]?.slug, total])).toEqual([
+      ["sistemas", 2],
+      ["versoes", 2],
+    ]);
+    expect(await ask(3)).toEqual({ posts: [], total: 2, page: 3, limit: 1 });
+    expect(await list("sistema")).toEqual(["migracao", "sistemas"]);
+  });
+
   it.each(["de a o que", "De", "o", "para a"])(
     "for words that every text has, %j, narrows nothing",
     async (q) => {
