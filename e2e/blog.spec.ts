@@ -210,6 +210,16 @@ test("sharing copies the link where the device cannot share", async ({ page, con
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
+test("the newest post's picture stands beside its text, however long that is", async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/blog");
+    const picture = await page.locator(".is-lead .post-card-picture").boundingBox();
+    const text = await page.locator(".is-lead .post-card-text").boundingBox();
+    expect((picture?.x ?? 0) + (picture?.width ?? Infinity), `${width} px`).toBeLessThan(text?.x ?? 0);
+  }
+});
+
 test("without its posts the blog keeps its frame and says so", async ({ page, site }) => {
   // With a parameter that no page knows: the page kept from before would stand in.
   await site.query("ALTER TABLE posts RENAME TO posts_away");

@@ -4,7 +4,7 @@ import { CONTENT_ID } from "./content-id.ts";
  * Spacings to try, fiftieths of an em between words: the smallest that brings the lines back is taken, 0 where none
  * does.
  */
-const SPACINGS = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 0];
+const SPACINGS = [1, -1, 2, -2, 3, -3, 4, -4, 5, 0];
 /** Of public pages, rows of single words (`data-row`) among them; `forgetSpacings` takes the spacing back. */
 const TEXTS = `#${CONTENT_ID} :is(h1,h2,h3,p,li,dd,[data-row])`;
 
