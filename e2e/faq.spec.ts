@@ -137,6 +137,8 @@ test("without its questions the page keeps its frame and says so", async ({ page
   const response = await page.goto("/faq?teste=1");
   expect(response?.status()).toBe(503);
   expect(response?.headers()["retry-after"]).toBe("30");
+  // A list of questions without any would be invalid.
+  expect(await response?.text()).not.toContain("FAQPage");
   await expect(page.getByText(EMPTY)).toBeVisible();
   await whenReady(page);
   await expectFailureToast(page);

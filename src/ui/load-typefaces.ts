@@ -35,7 +35,7 @@ function isInSight(text: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** A text that would have a line more or less in the new type gets its words a hair closer or wider; a row its letters. */
+/** A text that would have a line more or less in the new type gets its words, a row its letters, a hair closer or wider. */
 function keepLines(text: HTMLElement, lines: string): void {
   for (const spacing of SPACINGS) {
     if (linesOf(text) === lines) return;
