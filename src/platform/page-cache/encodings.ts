@@ -11,15 +11,20 @@ const SMALLEST = 1024;
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 const BROTLI_QUALITY = { quick: 3, thorough: 11 };
 const GZIP_LEVEL = { quick: 4, thorough: 9 };
+/** Bytes: a page comes back from the pool's thread in one piece. */
+const CHUNK = 64 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** The way back from `gzip`. */
 export const decompress = promisify(gunzip);
 
-/** The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). */
-export function chooseEncoding(header: string | string[] | undefined): Encoding {
+/**
+ * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3).
+ * @param hasBrotli whether there is, or will be, that form
+ */
+export function chooseEncoding(header: string | string[] | undefined, hasBrotli = true): Encoding {
   const accepted = String(header ?? "");
-  if (allows(accepted, BROTLI)) return "br";
+  if (hasBrotli && allows(accepted, BROTLI)) return "br";
   return allows(accepted, GZIP) ? "gzip" : "identity";
 }
 
@@ -37,12 +42,12 @@ export function isCompressible(body: Buffer, type: string): boolean {
 }
 
 export function compress(body: Buffer, encoding: "br" | "gzip", effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return compressGzip(body, { level: GZIP_LEVEL[effort] });
+  if (encoding === "gzip") return compressGzip(body, { level: GZIP_LEVEL[effort], chunkSize: CHUNK });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     // No larger than the page: the window is memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
   };
-  return compressBrotli(body, { params });
+  return compressBrotli(body, { params, chunkSize: CHUNK });
 }

@@ -45,7 +45,7 @@ export function sendPage(
     response.writeHead(304, own()).end();
     return;
   }
-  const encoding = forms.identity ? "identity" : chooseEncoding(accepted);
+  const encoding = forms.identity ? "identity" : chooseEncoding(accepted, forms.br !== undefined);
   const packet = forms[encoding];
   if (packet) {
     if (sendPacket(request, response, packet, date)) return;
@@ -89,7 +89,10 @@ export function toEtag({ headers, body }: Rendered): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** A page in the forms it is kept in: compressed in two ways, or as it is where that would not help. */
+/**
+ * A page in the forms it is kept in: as it is where compressing would not help, else with gzip, and with brotli too
+ * once nobody waits: both at a time take twice as long where processors are few.
+ */
 export async function packPage(
   headers: string[],
   body: Buffer,
@@ -102,6 +105,7 @@ export async function packPage(
     const small = await compress(body, encoding, effort);
     return createPacket([...headers, "content-encoding", encoding], small, keepAliveSeconds);
   };
+  if (effort === "quick") return { gzip: await pack("gzip") };
   const [br, gzip] = await Promise.all([pack("br"), pack("gzip")]);
   return { br, gzip };
 }

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../api.ts";
 import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
@@ -96,6 +96,15 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET",
   });
 }
 
+/** Asks until the page is there in its smallest form. */
+async function squeezed(path: string): Promise<Answer> {
+  return vi.waitFor(async () => {
+    const answer = await ask(path, { "accept-encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    return answer;
+  });
+}
+
 /** Changes what carries a tag. */
 async function announce(tag: string): Promise<void> {
   await site.resources.cache.change(site.resources.db, [tag], async () => {});
@@ -145,11 +154,26 @@ describe("a page", () => {
     ["", undefined, (body: Buffer) => body],
     ["identity, brotli", undefined, (body: Buffer) => body],
   ])("goes to who accepts '%s' as %s", async (accepted, encoding, decode) => {
+    await squeezed("/pagina");
     for (let time = 0; time < 3; time++) {
       const answer = await ask("/pagina", { "accept-encoding": accepted });
       expect(answer.headers["content-encoding"]).toBe(encoding);
       expect(answer.headers["content-length"]).toBe(String(answer.body.length));
       expect(decode(answer.body).toString()).toBe(await readText());
+    }
+  });
+
+  it("goes at once to whoever had it made, with gzip or as it is, before brotli is done", async () => {
+    const text = randomText(300_000);
+    for (const [accepted, encoding, decode] of [
+      ["gzip, br", "gzip", gunzipSync],
+      ["br", undefined, (body: Buffer) => body],
+    ] as const) {
+      readText = async () => text;
+      await announce("teste:tudo");
+      const first = await ask("/pagina", { "accept-encoding": accepted });
+      expect(first.headers["content-encoding"]).toBe(encoding);
+      expect(decode(first.body).toString()).toBe(text);
     }
   });
 
@@ -165,7 +189,7 @@ describe("a page", () => {
   });
 
   it("answers HEAD like GET, without the page", async () => {
-    const got = await ask("/pagina", { "accept-encoding": "br" });
+    const got = await squeezed("/pagina");
     const headed = await ask("/pagina", { "accept-encoding": "br" }, "HEAD");
     expect([headed.status, headed.body.length]).toEqual([200, 0]);
     expect(headed.headers["content-length"]).toBe(got.headers["content-length"]);
