@@ -25,7 +25,7 @@ export interface Site {
   logs(): string;
 }
 
-export const test = base.extend<{ offersEbook: boolean }, { site: Site }>({
+export const test = base.extend<{ offersEbook: boolean; serverLog: void }, { site: Site }>({
   /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
   context: async ({ context, offersEbook }, use) => {
@@ -66,6 +66,16 @@ export const test = base.extend<{ offersEbook: boolean }, { site: Site }>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  /** What the server said while a test failed, beside the test's own report. */
+  serverLog: [
+    async ({ site }, use, testInfo) => {
+      const before = site.logs().length;
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach("server log", { body: site.logs().slice(before), contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from "@playwright/test";
