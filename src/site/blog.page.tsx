@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
-import { isNarrowed, readFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
+import { blogFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
 import { NO_POSTS } from "#src/features/posts/blog-list.ts";
 import { readBlog } from "#src/features/posts/blog.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
@@ -17,21 +17,21 @@ const RETRY_AFTER_SECONDS = "30";
 
 /** What somebody searched for is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const filters = readFilters(new URLSearchParams(location.search));
+  const filters = blogFilters.read(new URLSearchParams(location.search));
   const { page } = filters;
   return pageMeta(matches, {
     title: page > 1 ? `Blog – página ${page}` : "Blog",
     description:
       "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
     path: toBlogPath({ page }),
-    hidden: isNarrowed(filters),
+    hidden: blogFilters.isNarrowed(filters),
   });
 };
 
 /** Without its posts the page keeps its frame and says so with 503 (issue 3, "Bad input"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: incoming } = context.get(pageContext);
-  const filters = readFilters(new URL(request.url).searchParams);
+  const filters = blogFilters.read(new URL(request.url).searchParams);
   try {
     const list = await readBlog(resources, filters);
     // The list has become shorter than an old link believes.
@@ -54,7 +54,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     // An answer is an answer, and a navigation given up is no failure.
     if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return { filters: readFilters(new URL(request.url).searchParams), list: NO_POSTS, failed: true };
+    return { filters: blogFilters.read(new URL(request.url).searchParams), list: NO_POSTS, failed: true };
   }
 }
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { Button } from "./button.tsx";
 import { EmptyState, LoadFailure } from "./empty-state.tsx";
-import { isNarrowed, type ListFilters, NO_FILTERS, writeFilters } from "./list-filters.ts";
+import { listFilters, type ListFilters } from "./list-filters.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { Pagination } from "./pagination.tsx";
 import type { ItemPage } from "./use-item-change.ts";
@@ -60,9 +60,9 @@ function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
             <li key={item.id}>{renderItem(item)}</li>
           ))}
         </ListFrame>
-      ) : isNarrowed(filters) ? (
+      ) : listFilters.isNarrowed(filters) ? (
         <EmptyState title={empty.title} text="Tente ajustar os filtros de busca.">
-          <Button variant="outline" size="sm" onClick={() => onFilter(NO_FILTERS)}>
+          <Button variant="outline" size="sm" onClick={() => onFilter(listFilters.atRest)}>
             Limpar filtros
           </Button>
         </EmptyState>
@@ -74,7 +74,7 @@ function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
       <Pagination
         page={filters.page}
         pages={Math.ceil(data.total / data.limit)}
-        toSearch={(page) => writeFilters({ ...filters, page }).toString()}
+        toSearch={(page) => listFilters.write({ ...filters, page }).toString()}
       />
     </>
   );

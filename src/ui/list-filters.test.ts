@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from "./list-filters.ts";
+import { listFilters } from "./list-filters.ts";
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => listFilters.read(new URLSearchParams(search));
 
 describe("the address of a list", () => {
   it("holds every filter, and comes back as it was", () => {
     const filters = { search: "nota fiscal", category: "Integrações", page: 3 };
-    const search = writeFilters(filters).toString();
+    const search = listFilters.write(filters).toString();
     expect(search).toBe("busca=nota+fiscal&categoria=Integra%C3%A7%C3%B5es&pagina=3");
     expect(read(search)).toEqual(filters);
   });
 
   it("is empty where nothing is filtered", () => {
-    expect(writeFilters(NO_FILTERS).toString()).toBe("");
-    expect(isNarrowed(read("pagina=2"))).toBe(false);
-    expect(isNarrowed(read("categoria=SaaS"))).toBe(true);
+    expect(listFilters.write(listFilters.atRest).toString()).toBe("");
+    expect(listFilters.isNarrowed(read("pagina=2"))).toBe(false);
+    expect(listFilters.isNarrowed(read("categoria=SaaS"))).toBe(true);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("the address of a list", () => {
     "busca=%00%0A",
     "categoria=%00",
   ])("takes %s for nothing given", (search) => {
-    expect(read(search)).toEqual(NO_FILTERS);
+    expect(read(search)).toEqual(listFilters.atRest);
   });
 
   it("cuts texts to what the API takes", () => {

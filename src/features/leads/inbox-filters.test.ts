@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from "./inbox-filters.ts";
+import { inboxFilters } from "./inbox-filters.ts";
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => inboxFilters.read(new URLSearchParams(search));
 
 describe("the address of the Leads screen", () => {
   it("holds every filter, and comes back as it was", () => {
     const filters = { search: "ana maria", status: "NEW", source: "contact-form", page: 3 } as const;
-    const search = writeFilters(filters).toString();
+    const search = inboxFilters.write(filters).toString();
     expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&pagina=3");
     expect(read(search)).toEqual(filters);
   });
 
   it("is empty where nothing is filtered", () => {
-    expect(writeFilters(NO_FILTERS).toString()).toBe("");
-    expect(read("")).toEqual(NO_FILTERS);
-    expect(isNarrowed(read("pagina=2"))).toBe(false);
-    expect(isNarrowed(read("fonte=website"))).toBe(true);
+    expect(inboxFilters.write(inboxFilters.atRest).toString()).toBe("");
+    expect(read("")).toEqual(inboxFilters.atRest);
+    expect(inboxFilters.isNarrowed(read("pagina=2"))).toBe(false);
+    expect(inboxFilters.isNarrowed(read("fonte=website"))).toBe(true);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("the address of the Leads screen", () => {
     "pagina=abc",
     "busca=%00%0A",
   ])("takes %s for nothing given", (search) => {
-    expect(read(search)).toEqual(NO_FILTERS);
+    expect(read(search)).toEqual(inboxFilters.atRest);
   });
 
   it("cuts a search to what the API takes", () => {

@@ -7,10 +7,11 @@ import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useFilters } from "#src/ui/use-filters.ts";
 import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
 import { ExportLeadsButton } from "./export-leads-button.tsx";
 import { InboxEmpty } from "./inbox-empty.tsx";
-import { type InboxFilters, isNarrowed, useInboxFilters, writeFilters } from "./inbox-filters.ts";
+import { inboxFilters, type InboxFilters } from "./inbox-filters.ts";
 import { leadListQuery, PAGE_SIZE } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** Specification §2, "Leads screen". */
 export default function Inbox() {
-  const [filters, change] = useInboxFilters();
+  const [filters, change] = useFilters(inboxFilters);
   const { data, error, isPlaceholderData, refetch } = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   usePageThatExists(filters.page, data, (page) => change({ page }));
@@ -73,7 +74,7 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
       <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
       {leads.length === 0 ? (
         <InboxEmpty
-          isNarrowed={isNarrowed(filters)}
+          isNarrowed={inboxFilters.isNarrowed(filters)}
           onClear={() => onClear({ search: "", status: "", source: "" })}
         />
       ) : (
@@ -88,7 +89,7 @@ function LeadResults({ filters, list, isOld, onClear }: LeadResultsProps) {
       <Pagination
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        toSearch={(page) => writeFilters({ ...filters, page }).toString()}
+        toSearch={(page) => inboxFilters.write({ ...filters, page }).toString()}
       />
     </>
   );

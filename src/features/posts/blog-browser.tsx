@@ -4,7 +4,7 @@ import { Container } from "#src/ui/container.tsx";
 import { Link } from "#src/ui/link.tsx";
 import { useIsLate } from "#src/ui/use-is-late.ts";
 import { BlogEmpty } from "./blog-empty.tsx";
-import { type BlogFilters, isNarrowed, readFilters, toBlogPath } from "./blog-filters.ts";
+import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
 import { BlogSearch } from "./blog-search.tsx";
@@ -47,7 +47,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
         </div>
         {featured && <PostCard post={featured} isLead heading="h3" />}
         <PostGrid posts={posts} />
-        {!featured && posts.length === 0 && <BlogEmpty isNarrowed={isNarrowed(filters)} />}
+        {!featured && posts.length === 0 && <BlogEmpty isNarrowed={blogFilters.isNarrowed(filters)} />}
         <BlogPages filters={filters} pages={list.pages} />
       </section>
     </Container>
@@ -60,7 +60,7 @@ function useBlogAddress() {
   const location = useLocation();
   const { location: next } = useNavigation();
   const isChanging = next?.pathname === location.pathname;
-  const wanted = readFilters(new URLSearchParams((isChanging ? next : location).search));
+  const wanted = blogFilters.read(new URLSearchParams((isChanging ? next : location).search));
   const latest = useRef(wanted);
   useEffect(() => {
     latest.current = wanted;
@@ -78,7 +78,7 @@ function useBlogAddress() {
 
 /** What the address bar says, whatever is on its way. */
 function readShown(): BlogFilters {
-  return readFilters(new URLSearchParams(window.location.search));
+  return blogFilters.read(new URLSearchParams(window.location.search));
 }
 
 function describe({ search, category, tag, page }: BlogFilters, total: number): string {

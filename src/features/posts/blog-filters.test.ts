@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readFilters, toBlogPath } from "./blog-filters.ts";
+import { blogFilters, toBlogPath } from "./blog-filters.ts";
 import { pagesAround } from "./blog-pages.tsx";
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => blogFilters.read(new URLSearchParams(search));
 const NONE = { search: "", category: "", tag: "", page: 1 };
 
-describe("readFilters", () => {
+describe("the address of the blog", () => {
   it("reads what the address says", () => {
     expect(read("busca=migra%C3%A7%C3%A3o&categoria=Opera%C3%A7%C3%A3o&tag=custos&pagina=3")).toEqual({
       search: "migração",
@@ -34,7 +34,7 @@ describe("readFilters", () => {
 });
 
 describe("toBlogPath", () => {
-  it("writes what readFilters reads, and nothing at rest", () => {
+  it("writes what is read, and nothing at rest", () => {
     expect(toBlogPath(NONE)).toBe("/blog");
     const filters = { search: "a & b?", category: "Operação", tag: "#1", page: 2 };
     expect(read(toBlogPath(filters).slice("/blog?".length))).toEqual(filters);

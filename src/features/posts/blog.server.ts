@@ -1,6 +1,6 @@
 // What the blog's page shows for an address.
 import type { Resources } from "#src/platform/resources.ts";
-import { type BlogFilters, isNarrowed } from "./blog-filters.ts";
+import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import { findFeaturedPost } from "./featured-post.server.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
@@ -14,7 +14,7 @@ export async function readBlog(
   filters: BlogFilters,
 ): Promise<BlogList> {
   const { search, category, tag, page } = filters;
-  const isStart = page === 1 && !isNarrowed(filters);
+  const isStart = page === 1 && !blogFilters.isNarrowed(filters);
   const [{ posts, total }, categories, chosen] = await Promise.all([
     listPosts(resources, { audience: "public", q: search, category, tag, page, limit: PAGE_SIZE }),
     listPostCategories(resources),

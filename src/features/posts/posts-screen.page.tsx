@@ -5,7 +5,8 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Counters, shareOf } from "#src/ui/counters.tsx";
 import { ItemList } from "#src/ui/item-list.tsx";
-import { useListFilters } from "#src/ui/list-filters.ts";
+import { listFilters } from "#src/ui/list-filters.ts";
+import { useFilters } from "#src/ui/use-filters.ts";
 import { ListToolbar } from "#src/ui/list-toolbar.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
@@ -31,7 +32,7 @@ const PostDialog = lazy(() => import("./post-dialog.tsx"));
 /** Specification §2, "Posts screen"; also at `/dashboard/posts/new`, with the dialog for a new one. */
 export default function PostsScreen() {
   const { data: categories = [] } = useQuery(postCategoriesQuery(useApi()));
-  const [filters, change] = useListFilters();
+  const [filters, change] = useFilters(listFilters);
   const { edited, edit, create, keep, close } = useEdited("/dashboard/posts");
   useShortcut("n", create);
   return (
@@ -76,7 +77,7 @@ function PostCounters() {
 }
 
 function PostResults({ onEdit, onCreate }: { onEdit: (id: string) => void; onCreate: () => void }) {
-  const [filters, change] = useListFilters();
+  const [filters, change] = useFilters(listFilters);
   const query = useQuery(postListQuery(useApi(), filters));
   const toggle = useTogglePost();
   const remove = useDeletePost();

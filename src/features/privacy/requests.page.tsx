@@ -11,11 +11,12 @@ import { Pagination } from "#src/ui/pagination.tsx";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useFilters } from "#src/ui/use-filters.ts";
 import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
 import type { Route } from "./+types/requests.page";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestCard, RequestCardSkeleton } from "./request-card.tsx";
-import { type RequestFilters, useRequestFilters, writeFilters } from "./requests-filters.ts";
+import { requestFilters, type RequestFilters } from "./requests-filters.ts";
 import { PAGE_SIZE, requestListQuery } from "./requests-queries.ts";
 import type { RemovalList, RemovalStatus } from "./schema.ts";
 
@@ -32,7 +33,7 @@ export const shouldRevalidate = () => false;
 
 /** Contract §3: data-removal requests for staff, each with its clock. */
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const [filters, change] = useRequestFilters();
+  const [filters, change] = useFilters(requestFilters);
   const { data, error, isPlaceholderData, refetch } = useQuery(requestListQuery(useApi(), filters));
   useFailureToast(
     error,
@@ -112,7 +113,7 @@ function Results({ filters, list: { requests, total }, isOld, timeZone, onClear 
     <>
       <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
       {requests.length === 0 ? (
-        <NoRequests isNarrowed={filters.search !== "" || filters.status !== ""} onClear={onClear} />
+        <NoRequests isNarrowed={requestFilters.isNarrowed(filters)} onClear={onClear} />
       ) : (
         <ListFrame isOld={isOld}>
           {requests.map((request) => (
@@ -125,7 +126,7 @@ function Results({ filters, list: { requests, total }, isOld, timeZone, onClear 
       <Pagination
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        toSearch={(page) => writeFilters({ ...filters, page }).toString()}
+        toSearch={(page) => requestFilters.write({ ...filters, page }).toString()}
       />
     </>
   );

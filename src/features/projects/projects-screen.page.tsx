@@ -5,7 +5,8 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Counters, shareOf } from "#src/ui/counters.tsx";
 import { ItemList } from "#src/ui/item-list.tsx";
-import { useListFilters } from "#src/ui/list-filters.ts";
+import { listFilters } from "#src/ui/list-filters.ts";
+import { useFilters } from "#src/ui/use-filters.ts";
 import { ListToolbar } from "#src/ui/list-toolbar.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
@@ -31,7 +32,7 @@ const ProjectDialog = lazy(() => import("./edit-project-dialog.tsx"));
 /** Specification §2, "Projects screen"; also at `/dashboard/projects/new`, with the dialog for a new one. */
 export default function ProjectsScreen() {
   const { data: categories = [] } = useQuery(projectCategoriesQuery(useApi()));
-  const [filters, change] = useListFilters();
+  const [filters, change] = useFilters(listFilters);
   const { edited, edit, create, keep, close } = useEdited("/dashboard/projects");
   useShortcut("n", create);
   return (
@@ -76,7 +77,7 @@ function ProjectCounters() {
 }
 
 function ProjectResults({ onEdit, onCreate }: { onEdit: (id: string) => void; onCreate: () => void }) {
-  const [filters, change] = useListFilters();
+  const [filters, change] = useFilters(listFilters);
   const query = useQuery(projectListQuery(useApi(), filters));
   const toggle = useToggleProject();
   const remove = useDeleteProject();
