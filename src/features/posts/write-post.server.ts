@@ -14,7 +14,7 @@ import {
 import { takeImage } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { imagePath, postColumns, toPost } from "./post-row.server.ts";
-import { claimSlug, leaveSlug, remakeSlug, takeSlug } from "./post-slugs.server.ts";
+import { postSlugs } from "./post-slugs.server.ts";
 import { isPostId, POSTS_TAG, postTag } from "./posts.server.ts";
 import type { Post, PostChanges, PostInput } from "./schema.ts";
 import { postsTable } from "./table.ts";
@@ -121,11 +121,11 @@ export async function addPost(
 ): Promise<WriteResult> {
   const { db: tx } = context;
   const { id = randomUUID(), text, imageId, createdAt = new Date() } = given;
-  if (input.slug && !(await takeSlug(tx, input.slug, id))) return SLUG_TAKEN;
+  if (input.slug && !(await postSlugs.take(tx, input.slug, id))) return SLUG_TAKEN;
   const isPublished = (input.isPublished || input.published) ?? false;
   const values = {
     id,
-    slug: input.slug ?? claimSlug(input.title),
+    slug: input.slug ?? postSlugs.claim(input.title),
     title: input.title,
     content: input.content,
     ...text,
@@ -216,11 +216,11 @@ async function moveTo(
   { slug: asked, title }: PostChanges,
 ): Promise<string | undefined> {
   if (asked === undefined || asked === stored.slug) return stored.slug;
-  const slug = asked ?? (await remakeSlug(tx, title ?? stored.title, stored.id));
+  const slug = asked ?? (await postSlugs.remake(tx, title ?? stored.title, stored.id));
   if (slug === stored.slug) return slug;
-  if (asked && !(await takeSlug(tx, asked, stored.id))) return undefined;
+  if (asked && !(await postSlugs.take(tx, asked, stored.id))) return undefined;
   // Nobody can have kept the address of what was never published.
-  if (stored.publishedAt) await leaveSlug(tx, stored.slug, stored.id);
+  if (stored.publishedAt) await postSlugs.leave(tx, stored.slug, stored.id);
   return slug;
 }
 

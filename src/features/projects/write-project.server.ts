@@ -8,7 +8,7 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import { readPublished, wouldUndo } from "./project-changes.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
-import { claimSlug, leaveSlug, remakeSlug, takeSlug } from "./project-slugs.server.ts";
+import { projectSlugs } from "./project-slugs.server.ts";
 import { PROJECTS_TAG, projectTag, UUID } from "./projects.server.ts";
 import type { Project, ProjectChanges, ProjectInput } from "./schema.ts";
 import { projectsTable } from "./table.ts";
@@ -96,13 +96,13 @@ export async function addProject(
   const { slug, isPublished, published, images, removeImages, imageOrder, ...fields } = input;
   const kept = await keepImages(tx, [], { images, removeImages }, imageIds.length);
   if (!kept.ok) return kept;
-  if (slug && !(await takeSlug(tx, slug, id))) return SLUG_TAKEN;
+  if (slug && !(await projectSlugs.take(tx, slug, id))) return SLUG_TAKEN;
   const isPublic = isPublished === true || published === true;
   const values = {
     ...fields,
     ...(createdAt ? { createdAt, updatedAt: createdAt } : {}),
     id,
-    slug: slug || claimSlug(input.title),
+    slug: slug || projectSlugs.claim(input.title),
     isPublished: isPublic,
     publishedAt: isPublic ? (createdAt ?? sql`now()`) : null,
     imageIds: orderImages(kept.ids, imageIds, imageOrder),
@@ -202,11 +202,11 @@ async function moveTo(
   { slug: asked, title }: ProjectChanges,
 ): Promise<string | undefined> {
   if (asked === undefined || asked === stored.slug) return stored.slug;
-  const slug = asked || (await remakeSlug(tx, title ?? stored.title, stored.id));
+  const slug = asked || (await projectSlugs.remake(tx, title ?? stored.title, stored.id));
   if (slug === stored.slug) return slug;
-  if (asked && !(await takeSlug(tx, asked, stored.id))) return undefined;
+  if (asked && !(await projectSlugs.take(tx, asked, stored.id))) return undefined;
   // Nobody can have kept the address of what was never published.
-  if (stored.publishedAt) await leaveSlug(tx, stored.slug, stored.id);
+  if (stored.publishedAt) await projectSlugs.leave(tx, stored.slug, stored.id);
   return slug;
 }
 

@@ -1,5 +1,5 @@
 // What the two calls differ in: how a post and how a project is made, found and told.
-import { foreseeSlug as foreseePostSlug } from "#src/features/posts/post-slugs.server.ts";
+import { postSlugs } from "#src/features/posts/post-slugs.server.ts";
 import { findPost } from "#src/features/posts/posts.server.ts";
 import {
   addPost,
@@ -7,7 +7,7 @@ import {
   tagsOfNew as tagsOfNewPost,
   type WriteFailure,
 } from "#src/features/posts/write-post.server.ts";
-import { foreseeSlug as foreseeProjectSlug } from "#src/features/projects/project-slugs.server.ts";
+import { projectSlugs } from "#src/features/projects/project-slugs.server.ts";
 import { findProject } from "#src/features/projects/projects.server.ts";
 import {
   addProject,
@@ -76,7 +76,7 @@ export const postContent: Content<PostCall> = {
     };
   },
   find: (db, id) => findPost({ db }, id, "staff"),
-  foresee: foreseePostSlug,
+  foresee: postSlugs.foresee,
 };
 
 export const projectContent: Content<ProjectCall> = {
@@ -97,5 +97,5 @@ export const projectContent: Content<ProjectCall> = {
     };
   },
   find: (db, id) => findProject({ db }, id, "staff"),
-  foresee: foreseeProjectSlug,
+  foresee: projectSlugs.foresee,
 };
