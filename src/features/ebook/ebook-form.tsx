@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { EmailInput, NameInput } from "#src/ui/person-inputs.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 /** What came of a post without JavaScript. */
@@ -34,22 +34,10 @@ export function EbookForm({ posted, onSent }: EbookFormProps) {
       className="relative grid gap-4"
     >
       <Field label="Nome" error={errors.name}>
-        {(control) => (
-          <Input {...control} name="name" required autoComplete="name" defaultValue={posted?.values.name} />
-        )}
+        {(control) => <NameInput {...control} defaultValue={posted?.values.name} />}
       </Field>
       <Field label="E-mail" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            spellCheck={false}
-            defaultValue={posted?.values.email}
-          />
-        )}
+        {(control) => <EmailInput {...control} defaultValue={posted?.values.email} />}
       </Field>
       <Honeypot />
       <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="mt-1 w-full">

@@ -5,6 +5,7 @@ import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { PostFailure } from "#src/ui/post-failure.tsx";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
 import { GUIDE_PATH } from "./ebook.server.ts";
@@ -59,7 +60,7 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
       <Container className="ebook-page">
         <Offer />
         <div id={FORM_PLACE} className="ebook-sheet">
-          {actionData && <Failure message={actionData.message} />}
+          {actionData && <PostFailure title="Erro ao processar" message={actionData.message} />}
           {wasPosted || wasSent ? (
             <Sent guideUrl={loaderData.guideUrl} takesFocus={wasSent} />
           ) : (
@@ -114,15 +115,6 @@ function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean 
           Abrir o e-book (PDF)
         </a>
       </p>
-    </div>
-  );
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
-      <p className="font-semibold">Erro ao processar</p>
-      <p className="text-sm">{message}</p>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { FieldFaults } from "#src/ui/form-fields.ts";
 import { Honeypot } from "#src/ui/honeypot.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
+import { Textarea } from "#src/ui/input.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/person-inputs.tsx";
+import { PostFailure } from "#src/ui/post-failure.tsx";
 import type { ContactField } from "./schema.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
@@ -38,7 +40,7 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
       {...handlers}
       className="contact-form"
     >
-      {posted && <PostFailure message={posted.message} />}
+      {posted && <PostFailure title="Erro ao enviar mensagem" message={posted.message} />}
       {wasSent && <PostSuccess />}
       <ContactFields errors={errors} values={posted?.values} />
       <Honeypot />
@@ -81,35 +83,13 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <Field label="Nome" error={errors.name} id="contato-nome" className="sm:col-span-2">
-        {(control) => (
-          <Input {...control} name="name" required autoComplete="name" defaultValue={values?.name} />
-        )}
+        {(control) => <NameInput {...control} defaultValue={values?.name} />}
       </Field>
       <Field label="E-mail" error={errors.email} id="contato-email">
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            spellCheck={false}
-            defaultValue={values?.email}
-          />
-        )}
+        {(control) => <EmailInput {...control} defaultValue={values?.email} />}
       </Field>
       <Field label="Telefone" aside="opcional" error={errors.phone} id="contato-telefone">
-        {(control) => (
-          <Input
-            {...control}
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="(11) 99999-9999"
-            defaultValue={values?.phone}
-          />
-        )}
+        {(control) => <PhoneInput {...control} defaultValue={values?.phone} />}
       </Field>
       <Field label="Mensagem" error={errors.message} id="contato-mensagem" className="sm:col-span-2">
         {(control) => (
@@ -132,15 +112,6 @@ function PostSuccess() {
     <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
       <p className="font-semibold">Mensagem enviada com sucesso!</p>
       <p className="text-sm">Retornaremos em até 24 horas úteis.</p>
-    </div>
-  );
-}
-
-function PostFailure({ message }: { message: string }) {
-  return (
-    <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
-      <p className="font-semibold">Erro ao enviar mensagem</p>
-      <p className="text-sm">{message}</p>
     </div>
   );
 }

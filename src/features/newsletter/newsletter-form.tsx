@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { EmailInput } from "#src/ui/person-inputs.tsx";
 import { useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {
@@ -30,16 +30,7 @@ export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps)
       <input type="hidden" name="source" value={origin} />
       <Field label="Seu e-mail" error={errors.email} className="newsletter-field">
         {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            spellCheck={false}
-            placeholder="voce@empresa.com.br"
-            defaultValue={posted?.values.email}
-          />
+          <EmailInput {...control} placeholder="voce@empresa.com.br" defaultValue={posted?.values.email} />
         )}
       </Field>
       <Honeypot />

@@ -4,6 +4,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { Link } from "#src/ui/link.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
+import { PostFailure } from "#src/ui/post-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
@@ -55,12 +56,7 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
         O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
       </p>
       <div className="newsletter-sheet">
-        {posted && (
-          <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
-            <p className="font-semibold">Erro ao inscrever</p>
-            <p className="text-sm">{posted.message}</p>
-          </div>
-        )}
+        {posted && <PostFailure title="Erro ao inscrever" message={posted.message} />}
         <NewsletterForm origin="pagina" posted={posted} />
       </div>
     </>

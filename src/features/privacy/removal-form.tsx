@@ -3,7 +3,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { type FieldFaults, fieldOf } from "#src/ui/form-fields.ts";
 import { Honeypot } from "#src/ui/honeypot.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
+import { Textarea } from "#src/ui/input.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/person-inputs.tsx";
+import { PostFailure } from "#src/ui/post-failure.tsx";
 import type { RemovalAnswer, RemovalField } from "./schema.ts";
 import { useRemovalForm } from "./use-removal-form.ts";
 
@@ -39,7 +41,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
       ref={form}
       {...handlers}
     >
-      {posted && <PostFailure message={posted.message} />}
+      {posted && <PostFailure title="Erro ao enviar solicitação" message={posted.message} />}
       <RemovalFields errors={errors} values={posted?.values} />
       <Honeypot />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -65,35 +67,13 @@ function RemovalFields({ errors, values }: RemovalFieldsProps) {
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <Field label="Nome" error={errors.name} id="remocao-nome" className="sm:col-span-2">
-        {(control) => (
-          <Input {...control} name="name" required autoComplete="name" defaultValue={values?.name} />
-        )}
+        {(control) => <NameInput {...control} defaultValue={values?.name} />}
       </Field>
       <Field label="E-mail" hint="O mesmo que você usou no site." error={errors.email} id="remocao-email">
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            spellCheck={false}
-            defaultValue={values?.email}
-          />
-        )}
+        {(control) => <EmailInput {...control} defaultValue={values?.email} />}
       </Field>
       <Field label="Telefone (opcional)" error={errors.phone} id="remocao-telefone">
-        {(control) => (
-          <Input
-            {...control}
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="(11) 99999-9999"
-            defaultValue={values?.phone}
-          />
-        )}
+        {(control) => <PhoneInput {...control} defaultValue={values?.phone} />}
       </Field>
       <Field
         label="Motivo"
@@ -113,15 +93,6 @@ function RemovalFields({ errors, values }: RemovalFieldsProps) {
           />
         )}
       </Field>
-    </div>
-  );
-}
-
-function PostFailure({ message }: { message: string }) {
-  return (
-    <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">
-      <p className="font-semibold">Erro ao enviar solicitação</p>
-      <p className="text-sm">{message}</p>
     </div>
   );
 }
