@@ -3,9 +3,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
-import { signIn } from "./sign-in.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { openDashboard, openSignedIn } from "./staff.ts";
 
 /** What the theme decides; everything else is the same page in another dress. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -113,7 +112,7 @@ test("login, dashboard and leads have no accessibility violations", async ({ pag
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Entrar" }).waitFor();
   await expectNoViolations(page);
-  await signIn(page);
+  await openDashboard(page);
   await expectNoViolations(page);
   await page.goto("/dashboard/leads");
   await page.getByRole("article").first().waitFor();
@@ -234,7 +233,7 @@ test("the form of a webhook's destination and its secret have no accessibility v
 });
 
 test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
-  await signIn(page);
+  await openDashboard(page);
   await page.goto("/dashboard/settings");
   await page.getByLabel("Nome do site").waitFor();
   await expectNoViolations(page);

@@ -1,14 +1,12 @@
-// The documentation is a page to read and to try calls on (issue of automation: "usable from the page").
+// The documentation is a page to read and to try calls on.
 import { expect, test } from "./site.ts";
+import { DEMO, getToken } from "./staff.ts";
 
 test("a call is tried from the documentation, with a token pasted in Authorize", async ({
   page,
   request,
 }) => {
-  const login = await request.post("/api/auth/login", {
-    data: { email: "admin@prumo.example", password: "vitrine-demo" },
-  });
-  const { token: session } = (await login.json()) as { token: string };
+  const session = await getToken(request);
   const made = await request.post("/api/settings/api-tokens", {
     headers: { authorization: `Bearer ${session}` },
     data: { name: "Da documentação" },
@@ -39,9 +37,7 @@ test("signing in from the documentation gives a token that opens the dashboard's
   await page.goto("/api/docs");
   const login = page.locator(".opblock").filter({ hasText: "/api/auth/login" });
   await login.locator(".opblock-summary-control").click();
-  await login
-    .locator("textarea")
-    .fill(JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }));
+  await login.locator("textarea").fill(JSON.stringify(DEMO));
   await login.getByRole("button", { name: "Execute" }).click();
   const answer = login.locator(".live-responses-table");
   await expect(answer).toContainText("token");

@@ -1,6 +1,7 @@
 // What the whole server answers outside of the API's own conventions: to browsers, and to nonsense.
 import { connect } from "node:net";
 import { expect, test } from "./site.ts";
+import { DEMO } from "./staff.ts";
 
 test("a page asked with another method is a problem that says which methods there are", async ({ site }) => {
   for (const method of ["PUT", "DELETE", "PATCH"]) {
@@ -48,7 +49,7 @@ test("a browser without JavaScript is shown a page, whatever it posted", async (
 
 test("the demo administrator is not there for what a bare proxy passes on", async ({ site }) => {
   const { host, port, hostname } = new URL(site.url);
-  const body = JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" });
+  const body = JSON.stringify(DEMO);
   const signIn = (version: string, extra = "") =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {

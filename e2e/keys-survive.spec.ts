@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort, type RunningProcess, startProcess } from "./site.ts";
+import { getToken, readAll } from "./staff.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CONNECTIONS = 16;
@@ -17,7 +18,7 @@ interface Sent {
   answer?: string;
 }
 
-test("a call repeated after kill -9 makes one post per key and is answered the same", async () => {
+test("a call repeated after kill -9 makes one post per key and is answered the same", async ({ request }) => {
   test.setTimeout(60_000 + ROUNDS * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-keys-"));
   const environment = {
@@ -29,7 +30,7 @@ test("a call repeated after kill -9 makes one post per key and is answered the s
   };
   try {
     let running = await startProcess(environment);
-    const session = await signIn(running.url);
+    const session = await getToken(request, running.url);
     const token = await createToken(running.url, session);
     const sent: Sent[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -45,8 +46,9 @@ test("a call repeated after kill -9 makes one post per key and is answered the s
     expect(await repeatAll(running.url, token, sent)).toEqual(again);
     const ids = [...again.values()].map((answer) => (JSON.parse(answer) as { post: { id: string } }).post.id);
     expect(new Set(ids).size).toBe(sent.length);
-    const titles = await readTitles(running.url, session);
-    expect(titles.toSorted()).toEqual(sent.map(({ title }) => title).toSorted());
+    const list = { url: running.url, token: session, path: "/api/posts", name: "posts" };
+    const posts = await readAll<{ title: string }>(request, list);
+    expect(posts.map(({ title }) => title).toSorted()).toEqual(sent.map(({ title }) => title).toSorted());
     expect(await running.stop()).toBe(0);
     console.log(`${ROUNDS} rounds, ${sent.length} keys, ${cutOff.length} cut off`);
   } finally {
@@ -95,20 +97,9 @@ async function repeatAll(url: string, token: string, sent: Sent[]): Promise<Map<
   return answers;
 }
 
-async function killSoon({ child }: RunningProcess): Promise<void> {
+async function killSoon(running: RunningProcess): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 1_000));
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await gone;
-}
-
-async function signIn(url: string): Promise<string> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }),
-  });
-  return ((await login.json()) as { token: string }).token;
+  await running.kill();
 }
 
 async function createToken(url: string, session: string): Promise<string> {
@@ -118,16 +109,4 @@ async function createToken(url: string, session: string): Promise<string> {
     body: JSON.stringify({ name: "Carga" }),
   });
   return ((await answer.json()) as { token: string }).token;
-}
-
-async function readTitles(url: string, session: string): Promise<string[]> {
-  const titles: string[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await fetch(`${url}/api/posts?limit=100&page=${page}`, {
-      headers: { authorization: `Bearer ${session}` },
-    });
-    const { posts } = (await answer.json()) as { posts: { title: string }[] };
-    if (posts.length === 0) return titles;
-    titles.push(...posts.map(({ title }) => title));
-  }
 }

@@ -1,8 +1,8 @@
 // The main job, as people do it: a visitor on a phone writes, the team hears of it, staff finds and moves the lead.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
-import { signIn } from "./sign-in.ts";
 import { expect, type Site, test } from "./site.ts";
+import { openDashboard } from "./staff.ts";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -40,7 +40,7 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   expect(delivery?.headers["webhook-id"]).toBeTruthy();
 
   const staff = await browser.newPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
-  await signIn(staff);
+  await openDashboard(staff);
   await staff.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Leads" }).click();
   await staff.getByRole("searchbox").fill(name.toLowerCase());
   const card = staff.getByRole("article").filter({ hasText: name });

@@ -9,12 +9,13 @@ import { expect, test } from "@playwright/test";
 import { type Receiver, startReceiver, startReceiverAt } from "../src/testing/http-receiver.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { freePort, type RunningProcess, startProcess } from "./site.ts";
+import { getToken, readAll } from "./staff.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CONNECTIONS = 16;
 const MARK = /marca ([0-9a-f-]{36})/;
 
-test("an acknowledged contact survives kill -9, with its e-mail and webhook", async () => {
+test("an acknowledged contact survives kill -9, with its e-mail and webhook", async ({ request }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-kill-"));
   const smtp = await startSmtpServer();
@@ -41,7 +42,10 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
     }
     const running = await startProcess(environment);
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-    const stored = await readMarks(running.url);
+    const token = await getToken(request, running.url);
+    const list = { url: running.url, token, path: "/api/leads", name: "leads" };
+    const leads = await readAll<{ message: string }>(request, list);
+    const stored = leads.map(({ message }) => MARK.exec(message)?.[1] ?? "unmarked");
     expect(new Set(stored).size).toBe(stored.length);
     const known = new Set(stored);
     expect(acknowledged.filter((mark) => !known.has(mark))).toEqual([]);
@@ -72,7 +76,7 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
   }
 });
 
-test("events outlive kill -9 and a receiver that is down, each under one webhook-id", async () => {
+test("events outlive kill -9 and a receiver that is down, each under one webhook-id", async ({ request }) => {
   test.setTimeout(150_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-hooks-"));
   const port = await freePort();
@@ -90,13 +94,11 @@ test("events outlive kill -9 and a receiver that is down, each under one webhook
   let well: Receiver | undefined;
   try {
     const doomed = await startProcess(environment);
-    await causeEvents(doomed.url, `${base}/managed`);
+    await causeEvents(doomed.url, await getToken(request, doomed.url), `${base}/managed`);
     const expected = 3 + 5;
     await expect.poll(() => tellEvents(ill).length).toBe(expected);
     await ill.close();
-    const gone = new Promise((resolve) => doomed.child.once("exit", resolve));
-    doomed.child.kill("SIGKILL");
-    await gone;
+    await doomed.kill();
 
     const running = await startProcess(environment);
     const receiver = (well = await startReceiverAt(port, 200));
@@ -115,8 +117,8 @@ function tellEvents({ requests }: Receiver): string[] {
 }
 
 /** Makes a destination for everything, and one event of every kind. */
-async function causeEvents(url: string, destination: string): Promise<void> {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+async function causeEvents(url: string, token: string, destination: string): Promise<void> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => {
     const response = await fetch(`${url}/api${path}`, {
       method: "POST",
@@ -124,11 +126,8 @@ async function causeEvents(url: string, destination: string): Promise<void> {
       body: JSON.stringify(data),
     });
     expect(response.ok, path).toBe(true);
-    return (await response.json()) as { token: string };
   };
-  const { token } = await post("/auth/login", { email: "admin@prumo.example", password: "vitrine-demo" });
   const [name, email] = ["Ana Prado", "ana@empresa.com.br"];
-  headers.authorization = `Bearer ${token}`;
   const events = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
   await post("/webhooks", { name: "Tudo", url: destination, events });
   await post("/contact", { name, email, message: "Preciso de um sistema." });
@@ -162,34 +161,13 @@ async function submitUntilDown(url: string, acknowledged: string[]): Promise<voi
 }
 
 /** Kills the process after a random moment, and on request its PostgreSQL as well. */
-async function killSoon({ child }: RunningProcess, withDatabaseIn?: string): Promise<void> {
+async function killSoon(running: RunningProcess, withDatabaseIn?: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
-  const gone = new Promise((resolve) => child.once("exit", resolve));
   if (withDatabaseIn) process.kill(databaseProcess(withDatabaseIn), "SIGKILL");
-  child.kill("SIGKILL");
-  await gone;
+  await running.kill();
 }
 
 function databaseProcess(dataDir: string): number {
   const cluster = realpathSync(join(dataDir, "postgres"));
   return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-}
-
-/** The marks of all stored leads, read as staff reads them. */
-async function readMarks(url: string): Promise<string[]> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@prumo.example", password: "vitrine-demo" }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const marks: string[] = [];
-  for (let page = 1; ; page++) {
-    const response = await fetch(`${url}/api/leads?limit=100&page=${page}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { leads } = (await response.json()) as { leads: { message: string }[] };
-    if (leads.length === 0) return marks;
-    marks.push(...leads.map((lead) => MARK.exec(lead.message)?.[1] ?? "unmarked"));
-  }
 }

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-/** Without its posts the page keeps its frame and says so with 503 (issue 3, "Bad input"). */
+/** Without its posts the page keeps its frame and says so with 503. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: incoming } = context.get(pageContext);
   const filters = blogFilters.read(new URL(request.url).searchParams);

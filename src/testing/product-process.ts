@@ -13,6 +13,8 @@ export interface RunningProcess {
   output(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -47,6 +49,10 @@ export async function startProcess(
     stop: () => {
       child.kill("SIGTERM");
       return ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
     },
   };
   while (!(await answers(`${url}/healthz`))) {
