@@ -12,19 +12,24 @@ import { Input, Textarea } from "#src/ui/input.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
+import type { EditSession } from "#src/ui/use-editor.ts";
 import { useImageUpload } from "#src/ui/use-image-upload.ts";
 import type { PostValues } from "./post-form-values.ts";
-import { type PostFormOptions, usePostForm } from "./use-post-form.ts";
+import type { Post } from "./schema.ts";
+import { usePostForm } from "./use-post-form.ts";
 
-interface PostFormProps extends PostFormOptions {
+interface PostFormProps {
+  /** The post to change; `null` for a new one. */
+  post: Post | null;
+  session: EditSession;
   categories: string[];
 }
 
 type Form = UseFormReturn<PostValues>;
 
 /** The fields of a post, all of them; saved as a whole. */
-export function PostForm({ categories, ...options }: PostFormProps) {
-  const { form, editor, image, setImage, takeImage } = usePostForm(options);
+export function PostForm({ post, session, categories }: PostFormProps) {
+  const { form, editor, image, setImage, takeImage } = usePostForm(post, session);
   return (
     <form
       noValidate
@@ -54,7 +59,7 @@ export function PostForm({ categories, ...options }: PostFormProps) {
       </div>
       <EditorFooter
         editor={editor}
-        action={options.post ? "Atualizar Post" : "Criar Post"}
+        action={post ? "Atualizar Post" : "Criar Post"}
         hasFiles={image instanceof File}
       >
         <Checkbox label="Publicar" {...form.register("isPublished")} />

@@ -12,20 +12,24 @@ import { Input, Textarea } from "#src/ui/input.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
+import type { EditSession } from "#src/ui/use-editor.ts";
 import { useImageUpload } from "#src/ui/use-image-upload.ts";
 import type { ProjectValues } from "./project-form-values.ts";
-import { MAX_IMAGES } from "./schema.ts";
-import { type ProjectFormOptions, useProjectForm } from "./use-project-form.ts";
+import { MAX_IMAGES, type Project } from "./schema.ts";
+import { useProjectForm } from "./use-project-form.ts";
 
-interface ProjectFormProps extends ProjectFormOptions {
+interface ProjectFormProps {
+  /** The project to change; `null` for a new one. */
+  project: Project | null;
+  session: EditSession;
   categories: string[];
 }
 
 type Form = UseFormReturn<ProjectValues>;
 
 /** The fields of a project, all of them; saved as a whole. */
-export function ProjectForm({ categories, ...options }: ProjectFormProps) {
-  const { form, editor, images, setImages, addFiles } = useProjectForm(options);
+export function ProjectForm({ project, session, categories }: ProjectFormProps) {
+  const { form, editor, images, setImages, addFiles } = useProjectForm(project, session);
   return (
     <form
       noValidate
@@ -51,7 +55,7 @@ export function ProjectForm({ categories, ...options }: ProjectFormProps) {
       </div>
       <EditorFooter
         editor={editor}
-        action={options.project ? "Atualizar Projeto" : "Criar Projeto"}
+        action={project ? "Atualizar Projeto" : "Criar Projeto"}
         hasFiles={images.some(({ file }) => file)}
       >
         <Checkbox label="Publicar" {...form.register("isPublished")} />
