@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { EditDialog, type EditedItem } from "#src/ui/edit-dialog.tsx";
+import { editedQuery } from "#src/ui/edited-query.ts";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { PostForm } from "./post-form.tsx";
-import { editedPostQuery } from "./posts-queries.ts";
+import type { Post } from "./schema.ts";
 
 interface PostDialogProps extends EditedItem {
   categories: string[];
@@ -14,7 +15,7 @@ interface PostDialogProps extends EditedItem {
 export default function PostDialog({ id: opened, categories, ...told }: PostDialogProps) {
   // A new one stays the same dialog when it is stored.
   const [id] = useState(opened);
-  const query = useQuery(editedPostQuery(useApi(), id));
+  const query = useQuery(editedQuery<Post>(useApi(), "/api/posts", id));
   useFailureToast(query.error, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
   return (
     <EditDialog

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { EditDialog, type EditedItem } from "#src/ui/edit-dialog.tsx";
+import { editedQuery } from "#src/ui/edited-query.ts";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { ProjectForm } from "./project-form.tsx";
-import { editedProjectQuery } from "./projects-queries.ts";
+import type { Project } from "./schema.ts";
 
 interface EditProjectDialogProps extends EditedItem {
   categories: string[];
@@ -14,7 +15,7 @@ interface EditProjectDialogProps extends EditedItem {
 export default function EditProjectDialog({ id: opened, categories, ...told }: EditProjectDialogProps) {
   // A new one stays the same dialog when it is stored.
   const [id] = useState(opened);
-  const query = useQuery(editedProjectQuery(useApi(), id));
+  const query = useQuery(editedQuery<Project>(useApi(), "/api/projects", id));
   useFailureToast(
     query.error,
     "Erro ao carregar projeto",
