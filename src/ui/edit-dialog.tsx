@@ -1,22 +1,38 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogWaiting } from "./dialog-waiting.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import type { EditSession } from "./use-editor.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
+import { clearCopy } from "./use-local-copy.ts";
 
-interface EditDialogProps {
-  title: string;
-  isDirty: boolean;
-  /** Told when unsaved work is thrown away on purpose. */
-  onDiscard: () => void;
+/** What a screen opens such a dialog with. */
+export interface EditedItem {
+  /** What to change; `null` for a new one. */
+  id: string | null;
+  /** A new one has become a draft that is stored. */
+  onStored: (id: string) => void;
   onClose: () => void;
-  /** @param leave closes without asking, after saving */
-  children: (leave: () => void) => React.ReactNode;
+}
+
+interface EditDialogProps<Item> extends EditedItem {
+  title: string;
+  /** Begins the keys under which the browser keeps what is not saved: "draft-post". */
+  copyName: string;
+  /** Asks for what has an id; what is new waits for nothing. */
+  query: UseQueryResult<Item>;
+  children: (item: Item | null, session: EditSession) => React.ReactNode;
 }
 
 /** A wide dialog whose unsaved work is not lost by closing it, nor by leaving the screen or the tab. */
-export function EditDialog({ title, isDirty, onDiscard, onClose, children }: EditDialogProps) {
+export function EditDialog<Item>(props: EditDialogProps<Item>) {
+  const { id, title, copyName, query, onStored, onClose, children } = props;
+  const [isDirty, setIsDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const held = useLeaveGuard(isDirty && !isLeaving);
+  const storedId = useRef(id);
+  const isDiscarded = useRef(false);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -25,9 +41,22 @@ export function EditDialog({ title, isDirty, onDiscard, onClose, children }: Edi
   useEffect(() => {
     if (isLeaving) close.current();
   }, [isLeaving]);
+  const copyKey = (id: string | null) => `${copyName}:${id ?? "new"}`;
   const leave = () => setIsLeaving(true);
   const discard = () => {
-    if (isDirty) onDiscard();
+    if (!isDirty) return;
+    isDiscarded.current = true;
+    clearCopy(copyKey(storedId.current));
+  };
+  const session: EditSession = {
+    copyKey,
+    isDiscarded: () => isDiscarded.current,
+    onDirty: setIsDirty,
+    onStored: (saved) => {
+      if (storedId.current !== saved) onStored(saved);
+      storedId.current = saved;
+    },
+    onDone: leave,
   };
   return (
     <>
@@ -40,7 +69,13 @@ export function EditDialog({ title, isDirty, onDiscard, onClose, children }: Edi
           leave();
         }}
       >
-        {children(leave)}
+        {id === null || query.data ? (
+          // What it is given is called later.
+          // oxlint-disable-next-line react/refs
+          children(query.data ?? null, session)
+        ) : (
+          <DialogWaiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
+        )}
       </FormDialog>
       <ConfirmDialog
         isOpen={held !== undefined}

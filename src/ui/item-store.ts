@@ -10,11 +10,12 @@ export interface Stored {
   updatedAt: string;
 }
 
-interface Ports<Item extends Stored, Values extends FieldValues> {
+export interface Ports<Item extends Stored, Values extends FieldValues> {
   /** What stands in the form. */
   current: () => Values;
   copyKey: (id: string | null) => string;
   toValues: (item: Item) => Values;
+  /** @param newId what is made has this id, however often it is sent */
   send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
   fetchNewest: (id: string) => Promise<Item>;
   onStored: (item: Item) => void;

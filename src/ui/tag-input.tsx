@@ -6,19 +6,19 @@ import { Input } from "./input.tsx";
 
 interface TagInputProps {
   label: string;
-  hint?: string;
-  error?: string;
-  tags: string[];
-  onChange: (tags: string[]) => void;
   /** Longest tag. */
   maxLength: number;
+  /** As a `Controller` gives it, like what follows. */
+  field: { value: string[]; onChange: (tags: string[]) => void };
+  fieldState: { error?: { message?: string } };
 }
 
 /**
  * A list of short texts, each added by Enter, by "Adicionar" or by leaving the field: none empty, none twice
  * (specification §5).
  */
-export function TagInput({ label, hint, error, tags, onChange, maxLength }: TagInputProps) {
+export function TagInput({ label, maxLength, field, fieldState }: TagInputProps) {
+  const { value: tags, onChange } = field;
   const [typed, setTyped] = useState("");
   const tag = typed.trim();
   const isKnown = tags.includes(tag);
@@ -29,7 +29,10 @@ export function TagInput({ label, hint, error, tags, onChange, maxLength }: TagI
   };
   return (
     <div className="min-w-0">
-      <Field label={label} hint={hint} error={error ?? (isKnown ? `“${tag}” já está na lista.` : undefined)}>
+      <Field
+        label={label}
+        error={fieldState.error?.message ?? (isKnown ? `“${tag}” já está na lista.` : undefined)}
+      >
         {(control) => (
           <div className="flex gap-2">
             <Input

@@ -1,42 +1,50 @@
 // Saving what is written in a dialog: by itself or by hand, once, and never over what somebody else has saved.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { Transport } from "./api-client.ts";
+import type { ApiClient } from "./api-client.ts";
+import { useApi } from "./api-context.tsx";
 import { type AutosaveStatus, createAutosave, type SaveOutcome } from "./autosave.ts";
-import { createItemStore, isConflict, isUnanswered, type Stored } from "./item-store.ts";
+import { createItemStore, isConflict, isUnanswered, type Ports, type Stored } from "./item-store.ts";
 import { serverText, showServerErrors } from "./server-errors.ts";
 import { useToast } from "./toast.tsx";
 import { uploadTransport } from "./upload-transport.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 
+/** What an editor and the dialog around it tell each other. */
+export interface EditSession {
+  /** Where the local copy is kept, of what has an id or of something new. */
+  copyKey: (id: string | null) => string;
+  /** Whether the work was thrown away. */
+  isDiscarded: () => boolean;
+  onDirty: (isDirty: boolean) => void;
+  /** Saved, by hand or by itself. */
+  onStored: (id: string) => void;
+  /** Saved by hand. */
+  onDone: () => void;
+}
+
 export interface EditorOptions<Item extends Stored, Values extends FieldValues> {
+  session: EditSession;
   form: UseFormReturn<Values>;
   /** In the order in which they stand. */
   fields: readonly FieldPath<Values>[];
-  /** Where the local copy is kept, of what has an id or of something new. */
-  copyKey: (id: string | null) => string;
   /** What is edited; `null`: something new. */
   item: Item | null;
   toValues: (item: Item) => Values;
   /** What of these values may be saved by itself, and how; nothing for what visitors would see half-written. */
   toDraft: (values: Values, stored: Item | null) => Values | undefined;
-  /**
-   * @param stored what it changes, with the version that the values were made from; `null`: it makes one
-   * @param newId what is made has this id, however often it is sent
-   */
-  send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
-  fetchNewest: (id: string) => Promise<Item>;
+  /** The call that makes one, and that has the others below it: "/api/posts". */
+  path: string;
+  /** @param stored what it changes, with the version that the values were made from; `null`: it makes one */
+  toBody: (values: Values, stored: Stored | null) => FormData;
   /** Whether files were added or moved since they were saved. */
   hasFileChanges: boolean;
   /** Told after each save, by hand or not. */
   onStored: (item: Item) => void;
   /** Somebody else's version is to be shown instead of one's own. */
   onReplace: (item: Item) => void;
-  /** Saved by hand. */
-  onSaved: (item: Item) => void;
-  onDirty: (isDirty: boolean) => void;
-  /** Whether the work was thrown away. */
-  isDiscarded: () => boolean;
+  /** Title of the toast when it is saved by hand. */
+  success: string;
   /** Title of the toast when saving fails. */
   failure: string;
 }
@@ -66,19 +74,17 @@ export interface Editor {
 export function useEditor<Item extends Stored, Values extends FieldValues>(
   options: EditorOptions<Item, Values>,
 ): Editor {
-  const { form, fields } = options;
+  const { session, form, fields } = options;
+  const api = useApi();
   const { toast } = useToast();
-  const current = useRef(options);
+  const current = useRef({ ...options, api });
   useEffect(() => {
-    current.current = options;
+    current.current = { ...options, api };
   });
   // Asked when something is sent, not here.
   // oxlint-disable-next-line react/refs
   const [store] = useState(() =>
-    createItemStore(options.item, form.getValues(), fields, () => ({
-      ...current.current,
-      current: () => form.getValues(),
-    })),
+    createItemStore(options.item, form.getValues(), fields, () => toPorts(current.current)),
   );
   const [progress, setProgress] = useState<number>();
   const [conflict, setConflict] = useState<string>();
@@ -91,10 +97,10 @@ export function useEditor<Item extends Stored, Values extends FieldValues>(
 
   const copy = useLocalCopy({
     form,
-    key: () => options.copyKey(store.item()?.id ?? null),
+    key: () => session.copyKey(store.item()?.id ?? null),
     updatedAt: store.version,
     isSaved: store.isSaved,
-    isOver: () => isOver.current || options.isDiscarded(),
+    isOver: () => isOver.current || session.isDiscarded(),
     onWritten: (keptAt) => {
       // Where it is saved by itself, that is what one wants to know.
       if (!options.toDraft(form.getValues(), store.item())) setMoments({ keptAt });
@@ -112,8 +118,8 @@ export function useEditor<Item extends Stored, Values extends FieldValues>(
       // oxlint-disable-next-line react/refs
       createAutosave<Values>({
         take: () => {
-          const { toDraft, isDiscarded, hasFileChanges } = current.current;
-          if (isOver.current || isBlocked.current || isDiscarded()) return undefined;
+          const { session, toDraft, hasFileChanges } = current.current;
+          if (isOver.current || isBlocked.current || session.isDiscarded()) return undefined;
           const draft = toDraft(form.getValues(), store.item());
           return draft && (hasFileChanges || !store.isSaved(draft)) ? draft : undefined;
         },
@@ -153,7 +159,7 @@ export function useEditor<Item extends Stored, Values extends FieldValues>(
     if (options.hasFileChanges) autosave.changed();
   }, [autosave, options.hasFileChanges]);
   const isChanged = isDirty || options.hasFileChanges;
-  const { onDirty } = options;
+  const { onDirty } = session;
   useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
 
   const tell = (error: unknown): void => {
@@ -173,10 +179,11 @@ export function useEditor<Item extends Stored, Values extends FieldValues>(
   };
   const save = async (): Promise<void> => {
     block(undefined);
-    const saved = await store.deliver(form.getValues(), uploadTransport(setProgress));
+    await store.deliver(form.getValues(), uploadTransport(setProgress));
     copy.clear();
     isOver.current = true;
-    options.onSaved(saved);
+    toast({ title: options.success });
+    session.onDone();
   };
   const restoreCopy = (): void => {
     if (!copy.found) return;
@@ -216,5 +223,28 @@ export function useEditor<Item extends Stored, Values extends FieldValues>(
     copyFrom: copy.found?.writtenAt,
     restoreCopy,
     clearCopy: copy.clear,
+  };
+}
+
+/** How the store of what is edited reaches the form and the server. */
+function toPorts<Item extends Stored, Values extends FieldValues>(
+  options: EditorOptions<Item, Values> & { api: ApiClient },
+): Ports<Item, Values> {
+  const { session, form, toValues, path, toBody, onStored, api } = options;
+  return {
+    current: () => form.getValues(),
+    copyKey: session.copyKey,
+    toValues,
+    send: (values, stored, newId, transport) => {
+      const body = toBody(values, stored);
+      if (stored) return api.sendForm("PUT", `${path}/${stored.id}`, body, transport);
+      body.set("newId", newId);
+      return api.sendForm("POST", path, body, transport);
+    },
+    fetchNewest: (id) => api.get(`${path}/${id}`),
+    onStored: (item) => {
+      onStored(item);
+      session.onStored(item.id);
+    },
   };
 }

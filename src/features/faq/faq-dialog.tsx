@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
+import { CategoryField } from "#src/ui/category-field.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
@@ -30,7 +30,6 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
     defaultValues: { question, answer, category },
   });
   const { errors, isDirty } = form.formState;
-  const suggestions = useId();
 
   const once = useOnce();
   const submit = async (input: FaqInput): Promise<void> => {
@@ -62,22 +61,12 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
         <Field label="Resposta" error={errors.answer?.message} hint="Uma linha em branco separa parágrafos.">
           {(control) => <Textarea {...control} {...form.register("answer")} rows={7} maxLength={10_000} />}
         </Field>
-        <Field label="Categoria" error={errors.category?.message} hint="Vazia, a pergunta fica em “Geral”.">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("category")}
-              list={suggestions}
-              autoComplete="off"
-              maxLength={80}
-            />
-          )}
-        </Field>
-        <datalist id={suggestions}>
-          {categories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
+        <CategoryField
+          categories={categories}
+          error={errors.category?.message}
+          hint="Vazia, a pergunta fica em “Geral”."
+          {...form.register("category")}
+        />
         <div className="flex justify-end">
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? "Salvando..." : "Salvar"}

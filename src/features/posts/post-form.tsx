@@ -1,160 +1,75 @@
-import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/features/media/schema.ts";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { takesImages } from "#src/ui/drop-area.tsx";
-import { EditorFooter } from "#src/ui/editor-footer.tsx";
-import { EditorNotices } from "#src/ui/editor-notices.tsx";
+import { CategoryField } from "#src/ui/category-field.tsx";
+import { ContentField } from "#src/ui/content-field.tsx";
+import { EditorForm } from "#src/ui/editor-form.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { SlugField } from "#src/ui/slug-field.tsx";
 import { ImagePicker } from "#src/ui/image-picker.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
-import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
-import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
-import { useImageUpload } from "#src/ui/use-image-upload.ts";
+import { TitleFields } from "#src/ui/title-fields.tsx";
+import type { EditSession } from "#src/ui/use-editor.ts";
 import type { PostValues } from "./post-form-values.ts";
-import { type PostFormOptions, usePostForm } from "./use-post-form.ts";
+import type { Post } from "./schema.ts";
+import { usePostForm } from "./use-post-form.ts";
 
-interface PostFormProps extends PostFormOptions {
+interface PostFormProps {
+  /** The post to change; `null` for a new one. */
+  post: Post | null;
+  session: EditSession;
   categories: string[];
 }
 
-type Form = UseFormReturn<PostValues>;
-
 /** The fields of a post, all of them; saved as a whole. */
-export function PostForm({ categories, ...options }: PostFormProps) {
-  const { form, editor, image, setImage, takeImage } = usePostForm(options);
-  return (
-    <form
-      noValidate
-      className="mt-6"
-      onSubmit={(event) => void form.handleSubmit(editor.submit)(event)}
-      {...takesImages(takeImage)}
-    >
-      <EditorNotices editor={editor} />
-      <div className="grid gap-5">
-        <Heading form={form} />
-        <Content form={form} />
-        <div className="grid gap-5 md:grid-cols-2">
-          <div className="grid content-start gap-5">
-            <Excerpt form={form} />
-            <Category form={form} categories={categories} />
-            <Tags form={form} />
-          </div>
-          <ImagePicker
-            label="Imagem de destaque"
-            hint="Até 5 MB. Sem imagem, a capa é desenhada a partir do título."
-            image={image}
-            onChange={setImage}
-            onFiles={takeImage}
-          />
-        </div>
-        <Seo form={form} />
-      </div>
-      <EditorFooter
-        editor={editor}
-        action={options.post ? "Atualizar Post" : "Criar Post"}
-        hasFiles={image instanceof File}
-      >
-        <Checkbox label="Publicar" {...form.register("isPublished")} />
-        <Checkbox label="Destacar" {...form.register("isFeatured")} />
-      </EditorFooter>
-    </form>
-  );
-}
-
-function Heading({ form }: { form: Form }) {
+export function PostForm({ post, session, categories }: PostFormProps) {
+  const { form, editor, image, setImage, takeImage } = usePostForm(post, session);
   const { errors } = form.formState;
   return (
-    <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
-      <Field label="Título" error={errors.title?.message}>
-        {(control) => (
-          <Input {...control} {...form.register("title")} maxLength={200} autoComplete="off" required />
-        )}
-      </Field>
-      <SlugField folder="/blog/" error={errors.slug?.message} {...form.register("slug")} />
-    </div>
-  );
-}
-
-function Content({ form }: { form: Form }) {
-  const storeImage = useImageUpload(IMAGE_BYTES);
-  return (
-    <Controller
-      control={form.control}
-      name="content"
-      render={({ field: { value, onChange, onBlur }, fieldState }) => (
-        <MarkdownEditor
-          label="Conteúdo"
-          error={fieldState.error?.message}
-          isRequired
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          onImage={storeImage}
-          preview={<TextPreview content={value} path="/api/posts/preview" />}
-        />
-      )}
-    />
-  );
-}
-
-function Excerpt({ form }: { form: Form }) {
-  return (
-    <Field
-      label="Resumo"
-      error={form.formState.errors.excerpt?.message}
-      hint="Vazio, vale o começo do conteúdo."
+    <EditorForm
+      form={form}
+      editor={editor}
+      action={post ? "Atualizar Post" : "Criar Post"}
+      hasFiles={image instanceof File}
+      onFiles={takeImage}
     >
-      {(control) => <Textarea {...control} {...form.register("excerpt")} rows={3} maxLength={500} />}
-    </Field>
-  );
-}
-
-function Category({ form, categories }: { form: Form; categories: string[] }) {
-  const suggestions = useId();
-  return (
-    <Field label="Categoria" error={form.formState.errors.category?.message}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
+      <TitleFields label="Título" folder="/blog/" form={form} />
+      <Controller
+        control={form.control}
+        name="content"
+        render={(content) => (
+          <ContentField label="Conteúdo" isRequired imageBytes={IMAGE_BYTES} {...content} />
+        )}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <Field label="Resumo" error={errors.excerpt?.message} hint="Vazio, vale o começo do conteúdo.">
+            {(control) => <Textarea {...control} {...form.register("excerpt")} rows={3} maxLength={500} />}
+          </Field>
+          <CategoryField
+            categories={categories}
+            error={errors.category?.message}
             {...form.register("category")}
-            list={suggestions}
-            maxLength={80}
-            autoComplete="off"
           />
-          <datalist id={suggestions}>
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  );
-}
-
-function Tags({ form }: { form: Form }) {
-  return (
-    <Controller
-      control={form.control}
-      name="tags"
-      render={({ field, fieldState }) => (
-        <TagInput
-          label="Tags"
-          error={fieldState.error?.message}
-          tags={field.value}
-          onChange={field.onChange}
-          maxLength={50}
+          <Controller
+            control={form.control}
+            name="tags"
+            render={(tags) => <TagInput label="Tags" maxLength={50} {...tags} />}
+          />
+        </div>
+        <ImagePicker
+          label="Imagem de destaque"
+          hint="Até 5 MB. Sem imagem, a capa é desenhada a partir do título."
+          image={image}
+          onChange={setImage}
+          onFiles={takeImage}
         />
-      )}
-    />
+      </div>
+      <Seo form={form} />
+    </EditorForm>
   );
 }
 
-function Seo({ form }: { form: Form }) {
+function Seo({ form }: { form: UseFormReturn<PostValues> }) {
   const { errors } = form.formState;
   return (
     <fieldset className="min-w-0 border-t pt-5">

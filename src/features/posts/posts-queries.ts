@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api-client.ts";
 import type { ListFilters } from "#src/ui/list-filters.ts";
 import { type ItemPage, useItemChange } from "#src/ui/use-item-change.ts";
-import type { Post, PostPage, PostStats, PostSummary } from "./schema.ts";
+import type { PostPage, PostStats, PostSummary } from "./schema.ts";
 
 const PATH = "/api/posts";
 /** Begins the keys of everything that a changed post makes old. */
@@ -36,11 +36,6 @@ export const postCategoriesQuery = (api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${PATH}/categories`, {}, signal)).categories,
   });
 
-/** A whole post as it is now: never one that is remembered, for it is about to be edited. */
-export function fetchPost(api: ApiClient, id: string, signal?: AbortSignal): Promise<Post> {
-  return api.get<Post>(`${PATH}/${id}`, {}, signal);
-}
-
 /** Publishes a draft, or takes a post back (specification §7: the full post with its flag flipped). */
 export function useTogglePost() {
   return useItemChange<PostSummary>({
@@ -63,13 +58,3 @@ export function useDeletePost() {
     failure: { title: "Erro ao excluir post", description: "Não foi possível excluir o post." },
   });
 }
-
-/** A post to be edited: as it is now, and left alone while somebody writes. */
-export const editedPostQuery = (api: ApiClient, id: string | null) =>
-  queryOptions({
-    queryKey: ["edited-post", id],
-    queryFn: ({ signal }) => fetchPost(api, id ?? "", signal),
-    enabled: id !== null,
-    staleTime: Infinity,
-    gcTime: 0,
-  });

@@ -1,67 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
-import { DialogWaiting } from "#src/ui/dialog-waiting.tsx";
-import { EditDialog } from "#src/ui/edit-dialog.tsx";
+import { EditDialog, type EditedItem } from "#src/ui/edit-dialog.tsx";
+import { editedQuery } from "#src/ui/edited-query.ts";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
-import { clearCopy } from "#src/ui/use-local-copy.ts";
 import { ProjectForm } from "./project-form.tsx";
-import { editedProjectQuery } from "./projects-queries.ts";
+import type { Project } from "./schema.ts";
 
-interface EditProjectDialogProps {
-  /** The project to change; `null` for a new one. */
-  id: string | null;
+interface EditProjectDialogProps extends EditedItem {
   categories: string[];
-  /** A new one has become a draft that is stored. */
-  onStored: (id: string) => void;
-  onClose: () => void;
 }
 
 /** Specification §2, "Project modal". */
-export default function EditProjectDialog({
-  id: opened,
-  categories,
-  onStored,
-  onClose,
-}: EditProjectDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
+export default function EditProjectDialog({ id: opened, categories, ...told }: EditProjectDialogProps) {
   // A new one stays the same dialog when it is stored.
   const [id] = useState(opened);
-  const storedId = useRef(id);
-  const isDiscarded = useRef(false);
-  const { data: project, error, refetch } = useQuery(editedProjectQuery(useApi(), id));
-  useFailureToast(error, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
+  const query = useQuery(editedQuery<Project>(useApi(), "/api/projects", id));
+  useFailureToast(
+    query.error,
+    "Erro ao carregar projeto",
+    "Não foi possível carregar os detalhes do projeto.",
+  );
   return (
     <EditDialog
+      id={id}
       title={id ? "Editar Projeto" : "Novo Projeto"}
-      isDirty={isDirty}
-      onDiscard={() => {
-        isDiscarded.current = true;
-        clearCopy(copyKey(storedId.current));
-      }}
-      onClose={onClose}
+      copyName="draft-project"
+      query={query}
+      {...told}
     >
-      {(leave) =>
-        id === null || project ? (
-          <ProjectForm
-            project={project ?? null}
-            copyKey={copyKey}
-            isDiscarded={() => isDiscarded.current}
-            categories={categories}
-            onDirty={setIsDirty}
-            onStored={(saved) => {
-              if (storedId.current !== saved) onStored(saved);
-              storedId.current = saved;
-            }}
-            onDone={leave}
-          />
-        ) : (
-          <DialogWaiting hasFailed={error !== null} onRetry={() => void refetch()} />
-        )
-      }
+      {(project, session) => <ProjectForm project={project} session={session} categories={categories} />}
     </EditDialog>
   );
 }
-
-/** Where a text that is not saved is kept in the browser. */
-const copyKey = (id: string | null) => `draft-project:${id ?? "new"}`;

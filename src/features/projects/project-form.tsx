@@ -1,78 +1,70 @@
-import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/features/media/schema.ts";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { takesImages } from "#src/ui/drop-area.tsx";
-import { EditorFooter } from "#src/ui/editor-footer.tsx";
-import { EditorNotices } from "#src/ui/editor-notices.tsx";
+import { CategoryField } from "#src/ui/category-field.tsx";
+import { ContentField } from "#src/ui/content-field.tsx";
+import { EditorForm } from "#src/ui/editor-form.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { SlugField } from "#src/ui/slug-field.tsx";
 import { ImageList } from "#src/ui/image-list.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
-import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
-import { TextPreview } from "#src/ui/text-preview.tsx";
 import { TagInput } from "#src/ui/tag-input.tsx";
-import { useImageUpload } from "#src/ui/use-image-upload.ts";
+import { TitleFields } from "#src/ui/title-fields.tsx";
+import type { EditSession } from "#src/ui/use-editor.ts";
 import type { ProjectValues } from "./project-form-values.ts";
-import { MAX_IMAGES } from "./schema.ts";
-import { type ProjectFormOptions, useProjectForm } from "./use-project-form.ts";
+import { MAX_IMAGES, type Project } from "./schema.ts";
+import { useProjectForm } from "./use-project-form.ts";
 
-interface ProjectFormProps extends ProjectFormOptions {
+interface ProjectFormProps {
+  /** The project to change; `null` for a new one. */
+  project: Project | null;
+  session: EditSession;
   categories: string[];
 }
 
 type Form = UseFormReturn<ProjectValues>;
 
 /** The fields of a project, all of them; saved as a whole. */
-export function ProjectForm({ categories, ...options }: ProjectFormProps) {
-  const { form, editor, images, setImages, addFiles } = useProjectForm(options);
+export function ProjectForm({ project, session, categories }: ProjectFormProps) {
+  const { form, editor, images, setImages, addFiles } = useProjectForm(project, session);
   return (
-    <form
-      noValidate
-      className="mt-6"
-      onSubmit={(event) => void form.handleSubmit(editor.submit)(event)}
-      {...takesImages(addFiles)}
+    <EditorForm
+      form={form}
+      editor={editor}
+      action={project ? "Atualizar Projeto" : "Criar Projeto"}
+      hasFiles={images.some(({ file }) => file)}
+      onFiles={addFiles}
     >
-      <EditorNotices editor={editor} />
-      <div className="grid gap-5">
-        <ImageList
-          label="Imagens"
-          hint="Até 10, de 5 MB cada. Sem imagem, a capa é desenhada a partir do título."
-          images={images}
-          onChange={setImages}
-          onFiles={addFiles}
-          max={MAX_IMAGES}
-        />
-        <Heading form={form} />
-        <Content form={form} />
-        <Technologies form={form} />
-        <Points form={form} />
-        <Facts form={form} categories={categories} />
-      </div>
-      <EditorFooter
-        editor={editor}
-        action={options.project ? "Atualizar Projeto" : "Criar Projeto"}
-        hasFiles={images.some(({ file }) => file)}
-      >
-        <Checkbox label="Publicar" {...form.register("isPublished")} />
-        <Checkbox label="Destacar" {...form.register("isFeatured")} />
-      </EditorFooter>
-    </form>
+      <ImageList
+        label="Imagens"
+        hint="Até 10, de 5 MB cada. Sem imagem, a capa é desenhada a partir do título."
+        images={images}
+        onChange={setImages}
+        onFiles={addFiles}
+        max={MAX_IMAGES}
+      />
+      <TitleFields label="Título *" folder="/portfolio/" form={form} />
+      <Descriptions form={form} />
+      <Controller
+        control={form.control}
+        name="content"
+        render={(content) => (
+          <ContentField label="Conteúdo Detalhado" imageBytes={IMAGE_BYTES} {...content} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="technologies"
+        render={(technologies) => <TagInput label="Tecnologias" maxLength={60} {...technologies} />}
+      />
+      <Points form={form} />
+      <Facts form={form} categories={categories} />
+    </EditorForm>
   );
 }
 
-function Heading({ form }: { form: Form }) {
+function Descriptions({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
-        <Field label="Título *" error={errors.title?.message}>
-          {(control) => (
-            <Input {...control} {...form.register("title")} maxLength={200} autoComplete="off" required />
-          )}
-        </Field>
-        <SlugField folder="/portfolio/" error={errors.slug?.message} {...form.register("slug")} />
-      </div>
       <Field
         label="Descrição *"
         error={errors.description?.message}
@@ -92,45 +84,6 @@ function Heading({ form }: { form: Form }) {
         )}
       </Field>
     </>
-  );
-}
-
-function Content({ form }: { form: Form }) {
-  const storeImage = useImageUpload(IMAGE_BYTES);
-  return (
-    <Controller
-      control={form.control}
-      name="content"
-      render={({ field: { value, onChange, onBlur }, fieldState }) => (
-        <MarkdownEditor
-          label="Conteúdo Detalhado"
-          error={fieldState.error?.message}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          onImage={storeImage}
-          preview={<TextPreview content={value} path="/api/posts/preview" />}
-        />
-      )}
-    />
-  );
-}
-
-function Technologies({ form }: { form: Form }) {
-  return (
-    <Controller
-      control={form.control}
-      name="technologies"
-      render={({ field, fieldState }) => (
-        <TagInput
-          label="Tecnologias"
-          error={fieldState.error?.message}
-          tags={field.value}
-          onChange={field.onChange}
-          maxLength={60}
-        />
-      )}
-    />
   );
 }
 
@@ -160,27 +113,13 @@ const FACTS = [
 
 function Facts({ form, categories }: { form: Form; categories: string[] }) {
   const { errors } = form.formState;
-  const suggestions = useId();
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Field label="Categoria" error={errors.category?.message}>
-        {(control) => (
-          <>
-            <Input
-              {...control}
-              {...form.register("category")}
-              list={suggestions}
-              maxLength={80}
-              autoComplete="off"
-            />
-            <datalist id={suggestions}>
-              {categories.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <CategoryField
+        categories={categories}
+        error={errors.category?.message}
+        {...form.register("category")}
+      />
       {FACTS.map(({ name, label, max, ...fact }) => (
         <Field
           key={name}

@@ -35,20 +35,6 @@ export const projectCategoriesQuery = (api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${PATH}/categories`, {}, signal)).categories,
   });
 
-export function fetchProject(api: ApiClient, id: string, signal?: AbortSignal): Promise<Project> {
-  return api.get<Project>(`${PATH}/${id}`, {}, signal);
-}
-
-/** A project to be edited: as it is now, and left alone while somebody writes. */
-export const editedProjectQuery = (api: ApiClient, id: string | null) =>
-  queryOptions({
-    queryKey: ["edited-project", id],
-    queryFn: ({ signal }) => fetchProject(api, id ?? "", signal),
-    enabled: id !== null,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-
 /** Publishes a draft, or takes a project back (specification §7: all of it with its flag flipped). */
 export function useToggleProject() {
   return useItemChange<Project>({
