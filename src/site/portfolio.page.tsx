@@ -7,6 +7,7 @@ import { PortfolioEmpty } from "#src/features/projects/portfolio-empty.tsx";
 import { PortfolioGrid } from "#src/features/projects/portfolio-grid.tsx";
 import { readPortfolio } from "#src/features/projects/portfolio.server.ts";
 import { isOnlyProjectChange } from "#src/features/projects/project-link.tsx";
+import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
@@ -16,8 +17,6 @@ import { useIsLate } from "#src/ui/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { Closing } from "./closing.tsx";
 import { PortfolioDrawing } from "./portfolio-drawing.tsx";
-
-const RETRY_AFTER_SECONDS = "30";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -39,10 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...(await readPortfolio(resources, filters)), failed: false });
   } catch (error) {
     call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
-    return data(
-      { ...NO_PROJECTS, failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ ...NO_PROJECTS, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -57,9 +53,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Opening and closing a project over the grid asks the server for nothing. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
