@@ -1,5 +1,5 @@
 import "#src/features/posts/blog.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
@@ -10,7 +10,7 @@ import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { BlogDrawing } from "./blog-drawing.tsx";
 import type { Route } from "./+types/blog.page";
 
@@ -58,7 +58,11 @@ export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Specification §2, "Blog page". */
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData);
+  useFailureToast(
+    loaderData.failed && loaderData,
+    "Erro ao carregar posts",
+    "Não foi possível carregar os posts do blog.",
+  );
   const { filters, list } = useLastGood(loaderData);
   return (
     <>
@@ -89,17 +93,4 @@ function useLastGood(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
   return loaded.failed ? shown : loaded;
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(loaded: Loaded): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!loaded.failed) return;
-    toast({
-      title: "Erro ao carregar posts",
-      description: "Não foi possível carregar os posts do blog.",
-      tone: "destructive",
-    });
-  }, [loaded, toast]);
 }

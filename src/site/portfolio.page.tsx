@@ -1,5 +1,5 @@
 import "#src/features/projects/portfolio.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
 import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
@@ -12,7 +12,7 @@ import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { Closing } from "./closing.tsx";
@@ -62,7 +62,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** Specification §2, "Portfolio page". */
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData);
+  useFailureToast(
+    loaderData.failed && loaderData,
+    "Erro ao carregar projetos",
+    "Não foi possível carregar o portfólio.",
+  );
   const { projects, categories, category, page, pages } = useLastGood(loaderData);
   const isLate = useIsLate(useNavigation().location?.pathname === "/portfolio");
   return (
@@ -110,17 +114,4 @@ function useLastGood(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
   return loaded.failed ? shown : loaded;
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(loaded: Loaded): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!loaded.failed) return;
-    toast({
-      title: "Erro ao carregar projetos",
-      description: "Não foi possível carregar o portfólio.",
-      tone: "destructive",
-    });
-  }, [loaded, toast]);
 }
