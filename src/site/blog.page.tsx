@@ -1,19 +1,18 @@
 import "#src/features/posts/blog.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
 import { blogFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
 import { NO_POSTS } from "#src/features/posts/blog-list.ts";
 import { readBlog } from "#src/features/posts/blog.server.ts";
+import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { BlogDrawing } from "./blog-drawing.tsx";
 import type { Route } from "./+types/blog.page";
-
-const RETRY_AFTER_SECONDS = "30";
 
 /** What somebody searched for is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -40,10 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     incoming.log.error({ err: error }, "posts could not be read: empty list shown");
-    return data(
-      { filters, list: NO_POSTS, failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ filters, list: NO_POSTS, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -58,13 +54,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Specification §2, "Blog page". */
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData);
+  useFailureToast(
+    loaderData.failed && loaderData,
+    "Erro ao carregar posts",
+    "Não foi possível carregar os posts do blog.",
+  );
   const { filters, list } = useLastGood(loaderData);
   return (
     <>
@@ -95,17 +93,4 @@ function useLastGood(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
   return loaded.failed ? shown : loaded;
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(loaded: Loaded): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!loaded.failed) return;
-    toast({
-      title: "Erro ao carregar posts",
-      description: "Não foi possível carregar os posts do blog.",
-      tone: "destructive",
-    });
-  }, [loaded, toast]);
 }

@@ -1,5 +1,5 @@
 import "#src/features/projects/portfolio.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
 import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
@@ -7,17 +7,16 @@ import { PortfolioEmpty } from "#src/features/projects/portfolio-empty.tsx";
 import { PortfolioGrid } from "#src/features/projects/portfolio-grid.tsx";
 import { readPortfolio } from "#src/features/projects/portfolio.server.ts";
 import { isOnlyProjectChange } from "#src/features/projects/project-link.tsx";
+import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { Closing } from "./closing.tsx";
 import { PortfolioDrawing } from "./portfolio-drawing.tsx";
-
-const RETRY_AFTER_SECONDS = "30";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -39,10 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...(await readPortfolio(resources, filters)), failed: false });
   } catch (error) {
     call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
-    return data(
-      { ...NO_PROJECTS, failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ ...NO_PROJECTS, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -57,9 +53,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Opening and closing a project over the grid asks the server for nothing. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
@@ -68,7 +62,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** Specification §2, "Portfolio page". */
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData);
+  useFailureToast(
+    loaderData.failed && loaderData,
+    "Erro ao carregar projetos",
+    "Não foi possível carregar o portfólio.",
+  );
   const { projects, categories, category, page, pages } = useLastGood(loaderData);
   const isLate = useIsLate(useNavigation().location?.pathname === "/portfolio");
   return (
@@ -116,17 +114,4 @@ function useLastGood(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
   return loaded.failed ? shown : loaded;
-}
-
-/** Specification §8, the catalogue of toasts. */
-function useFailureToast(loaded: Loaded): void {
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!loaded.failed) return;
-    toast({
-      title: "Erro ao carregar projetos",
-      description: "Não foi possível carregar o portfólio.",
-      tone: "destructive",
-    });
-  }, [loaded, toast]);
 }

@@ -6,6 +6,7 @@ import { PostArticle } from "#src/features/posts/post-article.tsx";
 import type { PostPageData } from "#src/features/posts/post-page-data.ts";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
+import { MOVED, UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
@@ -22,9 +23,6 @@ import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
 import { useShare, useSiteIdentity } from "./site-data.ts";
 import type { Route } from "./+types/post.page";
-
-const RETRY_AFTER_SECONDS = "30";
-const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const post = loaderData?.post;
@@ -59,16 +57,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   try {
     const found = await readPostPage(resources, params.slug);
-    // Kept for good, it would make a circle when the post moves back.
     if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
     return data({ post: found?.post ?? null, failed: false }, { status: found ? 200 : 404 });
   } catch (error) {
     if (error instanceof Response) throw error;
     request.log.error({ err: error }, "post could not be read");
-    return data(
-      { post: null, failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ post: null, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -83,9 +77,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Specification §2, "Blog post page". */
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {

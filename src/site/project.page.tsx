@@ -9,6 +9,7 @@ import { ProjectGallery } from "#src/features/projects/project-gallery.tsx";
 import { ProjectHead } from "#src/features/projects/project-head.tsx";
 import { toProjectPath } from "#src/features/projects/project-link.tsx";
 import { projectTag } from "#src/features/projects/projects.server.ts";
+import { MOVED, UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/json-ld.ts";
@@ -23,9 +24,6 @@ import { Closing } from "./closing.tsx";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { useSiteIdentity } from "./site-data.ts";
-
-const RETRY_AFTER_SECONDS = "30";
-const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -46,7 +44,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   try {
     const found = await readProjectPage(resources, params.slug);
-    // Kept for good, it would make a circle when the project moves back.
     if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), MOVED);
     if (!found) return data({ project: null, html: "", failed: false }, { status: 404 });
     const { project, content } = found;
@@ -55,10 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     call.log.error({ err: error }, "a project could not be read");
-    return data(
-      { project: null, html: "", failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ project: null, html: "", failed: true }, UNAVAILABLE);
   }
 }
 
@@ -73,9 +67,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Specification §2, "Project detail page": reads like a case study. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {

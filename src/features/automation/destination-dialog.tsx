@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { Input } from "#src/ui/input.tsx";
+import { SaveForm } from "#src/ui/save-form.tsx";
 import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
 import { Switch } from "#src/ui/switch.tsx";
 import { useToast } from "#src/ui/toast.tsx";
-import { useOnce } from "#src/ui/use-once.ts";
 import { EventChoice } from "./event-choice.tsx";
 import { type Destination, destinationInputSchema, type SubscribedEvent } from "./schema.ts";
 import { SecretField } from "./secret-field.tsx";
@@ -34,7 +33,6 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
   });
   const { errors, isDirty } = form.formState;
 
-  const once = useOnce();
   const submit = async (fields: DestinationFields): Promise<void> => {
     let saved: Destination;
     try {
@@ -52,14 +50,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
 
   return (
     <FormDialog title={destination ? "Editar destino" : "Novo destino"} isDirty={isDirty} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(() => form.handleSubmit(submit)(event));
-        }}
-      >
+      <SaveForm onSubmit={form.handleSubmit(submit)} isSaving={save.isPending}>
         <Field label="Nome" error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register("name")} maxLength={100} autoComplete="off" />}
         </Field>
@@ -84,12 +75,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
           hint="Desligado, o destino não recebe nada do que acontecer."
         />
         {destination && <SecretField destination={destination} onSecret={onSecret} />}
-        <div className="flex justify-end">
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? "Salvando..." : "Salvar"}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "#src/ui/button.tsx";
 import { CategoryField } from "#src/ui/category-field.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
+import { SaveForm } from "#src/ui/save-form.tsx";
 import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
 import { useToast } from "#src/ui/toast.tsx";
-import { useOnce } from "#src/ui/use-once.ts";
 import { useSaveFaqItem } from "./faq-queries.ts";
 import { type FaqInput, type FaqItem, faqInputSchema } from "./schema.ts";
 
@@ -31,7 +30,6 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
   });
   const { errors, isDirty } = form.formState;
 
-  const once = useOnce();
   const submit = async (input: FaqInput): Promise<void> => {
     try {
       await save.mutateAsync(input);
@@ -47,14 +45,7 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
 
   return (
     <FormDialog title={item ? "Editar item do FAQ" : "Novo item do FAQ"} isDirty={isDirty} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(() => form.handleSubmit(submit)(event));
-        }}
-      >
+      <SaveForm onSubmit={form.handleSubmit(submit)} isSaving={save.isPending}>
         <Field label="Pergunta" error={errors.question?.message}>
           {(control) => <Input {...control} {...form.register("question")} maxLength={300} />}
         </Field>
@@ -67,12 +58,7 @@ export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
           hint="Vazia, a pergunta fica em “Geral”."
           {...form.register("category")}
         />
-        <div className="flex justify-end">
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? "Salvando..." : "Salvar"}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import "./faq.css";
 
 import { data } from "react-router";
 import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
+import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { Container } from "#src/ui/container.tsx";
 import { toFaqPage } from "#src/ui/json-ld.ts";
@@ -16,7 +17,6 @@ import { groupFaq } from "./faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "./faq.server.ts";
 
-const RETRY_AFTER_SECONDS = "30";
 const GREETING = "Olá! Vim pelo site e tenho uma pergunta.";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -37,16 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ groups: groupFaq(items), whatsapp, failed: false });
   } catch (error) {
     request.log.error({ err: error }, "questions could not be read: empty list shown");
-    return data(
-      { groups: [], whatsapp, failed: true },
-      { status: 503, headers: { "retry-after": RETRY_AFTER_SECONDS } },
-    );
+    return data({ groups: [], whatsapp, failed: true }, UNAVAILABLE);
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
 
 /** Specification §2, "FAQ page". */
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import Mail from "lucide-react/icons/mail";
 import { useId } from "react";
 import { buttonClass } from "#src/ui/button.tsx";
+import { ContactFacts } from "#src/ui/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/expandable-text.tsx";
-import { readPhone } from "#src/ui/phone-links.ts";
 import { Select } from "#src/ui/select.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { formatLeadDate, previewMessage } from "./lead-format.ts";
@@ -12,7 +12,6 @@ import { LEAD_STATUSES, leadName } from "./labels.ts";
 import type { Lead, LeadStatus } from "./schema.ts";
 import { useMoveLead } from "./use-move-lead.ts";
 
-const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
 /** One lead of the inbox: who, whence, what was written, and what can be done about it. */
@@ -30,7 +29,12 @@ export function LeadCard({ lead }: { lead: Lead }) {
             </h3>
             <LeadStatusBadge status={lead.status} />
           </div>
-          <LeadFacts lead={lead} />
+          <ContactFacts email={lead.email} phone={lead.phone}>
+            <li>{lead.source}</li>
+            <li>
+              <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
+            </li>
+          </ContactFacts>
           {lead.message && (
             <ExpandableText
               text={lead.message}
@@ -55,31 +59,6 @@ export function LeadCard({ lead }: { lead: Lead }) {
         </a>
       </div>
     </article>
-  );
-}
-
-/** The source last but one and the date last: the eye looks for the way to answer first. */
-function LeadFacts({ lead }: { lead: Lead }) {
-  const phone = readPhone(lead.phone);
-  return (
-    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
-      <li>
-        <a href={`mailto:${lead.email}`} className={linkClass}>
-          {lead.email}
-        </a>
-      </li>
-      {phone && (
-        <li>
-          <a href={phone.tel} className={linkClass}>
-            {phone.shown}
-          </a>
-        </li>
-      )}
-      <li>{lead.source}</li>
-      <li>
-        <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
-      </li>
-    </ul>
   );
 }
 

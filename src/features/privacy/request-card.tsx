@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ContactFacts } from "#src/ui/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/expandable-text.tsx";
-import { readPhone } from "#src/ui/phone-links.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { formatMoment } from "./due-format.ts";
@@ -11,7 +11,6 @@ import { RequestClock } from "./request-clock-view.tsx";
 import type { RemovalRequest, RemovalStatus } from "./schema.ts";
 import { useDecideRequest } from "./use-decide-request.ts";
 
-const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_15rem]";
 const PREVIEW_LENGTH = 280;
 const TONES = { OPEN: "primary", DONE: "success", REFUSED: "neutral" } as const satisfies Record<
@@ -37,7 +36,12 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
           </h3>
           <Badge tone={TONES[request.status]}>{REMOVAL_STATUSES[request.status]}</Badge>
         </div>
-        <RequestFacts request={request} timeZone={timeZone} />
+        <ContactFacts email={request.email} phone={request.phone}>
+          <li className="select-all">{request.protocol}</li>
+          <li>
+            <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
+          </li>
+        </ContactFacts>
         <ExpandableText text={request.reason} preview={preview(request.reason)} more="Ver motivo inteiro" />
         {request.status !== "OPEN" && request.note && (
           <p className="mt-2.5 max-w-[75ch] border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line text-muted">
@@ -54,30 +58,6 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
         <RequestActions request={request} />
       </div>
     </article>
-  );
-}
-
-function RequestFacts({ request, timeZone }: { request: RemovalRequest; timeZone: string }) {
-  const phone = readPhone(request.phone);
-  return (
-    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
-      <li>
-        <a href={`mailto:${request.email}`} className={linkClass}>
-          {request.email}
-        </a>
-      </li>
-      {phone && (
-        <li>
-          <a href={phone.tel} className={linkClass}>
-            {phone.shown}
-          </a>
-        </li>
-      )}
-      <li className="select-all">{request.protocol}</li>
-      <li>
-        <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
-      </li>
-    </ul>
   );
 }
 

@@ -4,10 +4,8 @@ import { useApi } from "#src/ui/api-context.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/empty-state.tsx";
-import { ListFrame } from "#src/ui/list-frame.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import type { ApiToken, TokenCalls } from "./schema.ts";
+import { RecordPages } from "#src/ui/record-pages.tsx";
+import type { ApiToken } from "./schema.ts";
 import { TokenCallRow } from "./token-call-row.tsx";
 import { CALLS_SHOWN, callsQuery, useUnpublishAll } from "./token-queries.ts";
 
@@ -20,7 +18,7 @@ interface TokenCallsDialogProps {
 export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [page, setPage] = useState(1);
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, isPlaceholderData, refetch } = useQuery(callsQuery(useApi(), token.id, page));
+  const query = useQuery(callsQuery(useApi(), token.id, page));
   const unpublish = useUnpublishAll();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -42,15 +40,20 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
             {unpublish.isPending ? "Despublicando..." : "Despublicar tudo"}
           </Button>
         </div>
-        <div className="mt-5" aria-busy={!data && !error}>
-          {data ? (
-            <Calls list={data} isOld={isPlaceholderData} onPage={setPage} />
-          ) : error ? (
-            <LoadFailure onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton className="h-64" />
-          )}
-        </div>
+        <RecordPages
+          query={query}
+          limit={CALLS_SHOWN}
+          onPage={setPage}
+          empty={{ title: "Nenhuma chamada ainda", text: "Teste a conexão com o exemplo de “Como Usar”." }}
+        >
+          {({ calls }) =>
+            calls.map((call) => (
+              <li key={call.id}>
+                <TokenCallRow call={call} />
+              </li>
+            ))
+          }
+        </RecordPages>
         <ConfirmDialog
           isOpen={isAsking}
           title="Despublicar tudo?"
@@ -61,43 +64,5 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
         />
       </DialogContent>
     </Dialog>
-  );
-}
-
-interface CallsProps {
-  list: TokenCalls;
-  /** The page asked for is still on its way; this is the one before. */
-  isOld: boolean;
-  onPage: (page: number) => void;
-}
-
-function Calls({ list: { calls, total, page }, isOld, onPage }: CallsProps) {
-  const pages = Math.ceil(total / CALLS_SHOWN);
-  if (total === 0) {
-    return <EmptyState title="Nenhuma chamada ainda" text="Teste a conexão com o exemplo de “Como Usar”." />;
-  }
-  return (
-    <>
-      <ListFrame isOld={isOld}>
-        {calls.map((call) => (
-          <li key={call.id}>
-            <TokenCallRow call={call} />
-          </li>
-        ))}
-      </ListFrame>
-      {pages > 1 && (
-        <nav aria-label="Paginação" className="mt-4 flex items-center justify-between gap-4 text-sm">
-          <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Anterior
-          </Button>
-          <span className="text-muted tabular-nums">
-            Página {page} de {pages}
-          </span>
-          <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Próxima
-          </Button>
-        </nav>
-      )}
-    </>
   );
 }
