@@ -242,3 +242,23 @@ async function expectToast(page: Page, title: string, description: string): Prom
   await expect(page.getByText(title, { exact: true })).toBeVisible();
   await expect(page.getByText(description, { exact: true })).toBeVisible();
 }
+
+test("a post's text is in its page once, and stays when scripts take over and when one comes back", async ({
+  page,
+  request,
+}) => {
+  const whole = await (await request.get("/blog/prova-de-carga")).text();
+  expect(whole.split("linha um")).toHaveLength(2);
+  const text = page.getByRole("article").first().locator(".article");
+  await page.goto("/blog/prova-de-carga");
+  const written = await text.innerHTML();
+  expect(written).toContain("linha um");
+  await whenReady(page);
+  expect(await text.innerHTML()).toBe(written);
+
+  await page.getByRole("link", { name: "Ler mais sobre “Ensaio 1”" }).click();
+  await expect(text).toHaveText("texto");
+  await page.goBack();
+  await expect(text).toContainText("linha dois");
+  expect(await text.innerHTML()).toBe(written);
+});

@@ -1,7 +1,7 @@
 // Renders a page to one string, and allows exactly the inline scripts that this render wrote.
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -21,6 +21,7 @@ import type { SiteData } from "#src/site/site-data.ts";
 import { toBrandStyle } from "#src/ui/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/brand-style.tsx";
 import { NonceProvider } from "#src/ui/nonce.tsx";
+import { PageTextProvider } from "#src/ui/page-text.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -32,11 +33,14 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const brandStyle = await readBrandStyle(routerContext, context.get(pageContext).resources.cache);
+  const { resources, text } = context.get(pageContext);
+  const brandStyle = await readBrandStyle(routerContext, resources.cache);
   const rendered = await renderWhole(
     <NonceProvider value={nonce}>
       <BrandStyleProvider value={brandStyle}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <PageTextProvider value={text}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </PageTextProvider>
       </BrandStyleProvider>
     </NonceProvider>,
     nonce,
@@ -98,7 +102,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
       nonce,
       onAllReady() {
         clearTimeout(timer);
-        resolve(text(pipe(new PassThrough())));
+        resolve(readText(pipe(new PassThrough())));
       },
       onShellError: reject,
     });

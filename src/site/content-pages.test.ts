@@ -17,10 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a loader is called with, as far as these read it. */
-function toArgs(slug: string, resources: Resources = site.resources) {
+/** What a loader is called with, as far as these read it: asked for data alone, unless for the page at `url`. */
+function toArgs(slug: string, resources: Resources = site.resources, url = `/${slug}.data`) {
   const context = new RouterContextProvider();
-  context.set(pageContext, { resources, request: { log: resources.log } as unknown as FastifyRequest });
+  context.set(pageContext, {
+    resources,
+    request: { log: resources.log, url } as unknown as FastifyRequest,
+  });
   return { params: { slug }, context } as unknown as Parameters<typeof loadPost>[0] &
     Parameters<typeof loadProject>[0];
 }
@@ -94,4 +97,21 @@ it("a post's page says its keywords for search engines", async () => {
     loaderData,
   } as unknown as Parameters<typeof describePost>[0]);
   expect(described).toContainEqual({ name: "keywords", content: "erp, integração" });
+});
+
+it.each([
+  ["/blog/lido?pagina=x.data", null],
+  ["/blog/lido.data", "<p>Um texto.</p>"],
+  ["/blog/lido.data?_routes=site%2Fpost.page", "<p>Um texto.</p>"],
+])("%s gets a post's text in the page or in its data, not in both", async (url, html) => {
+  const input = postInputSchema.parse({
+    title: "Lido",
+    slug: "lido",
+    content: "Um texto.",
+    isPublished: true,
+  });
+  await createPost(site.resources, { id: null, name: "Ana" }, input);
+  const args = toArgs("lido", site.resources, url);
+  expect((await loadPost(args)).data.post?.html).toBe(html);
+  expect(args.context.get(pageContext).text).toBe(html ? undefined : "<p>Um texto.</p>");
 });

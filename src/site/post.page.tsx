@@ -7,7 +7,7 @@ import type { PostPageData } from "#src/features/posts/post-page-data.ts";
 import { readPostPage } from "#src/features/posts/post-page.server.ts";
 import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext, placeText } from "#src/platform/http/page-context.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Container } from "#src/ui/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/json-ld.ts";
@@ -58,7 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const found = await readPostPage(resources, params.slug);
     if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
-    return data({ post: found?.post ?? null, failed: false }, { status: found ? 200 : 404 });
+    if (!found) return data({ post: null, failed: false }, { status: 404 });
+    return data({ post: { ...found.post, html: placeText(context, found.post.html) }, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     request.log.error({ err: error }, "post could not be read");

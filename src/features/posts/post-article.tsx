@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Container } from "#src/ui/container.tsx";
 import { Link } from "#src/ui/link.tsx";
+import { PageText } from "#src/ui/page-text.tsx";
 import { toBlogPath } from "./blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -23,9 +24,8 @@ export function PostArticle({ post, url }: { post: PostPageData; url: string }) 
 }
 
 /** Sanitised by the server: see features/posts/markdown.server.ts. */
-function PostText({ html }: { html: string }) {
-  const text = useBrokenImages();
-  return <div ref={text} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
+function PostText({ html }: Pick<PostPageData, "html">) {
+  return <PageText ref={useBrokenImages()} html={html} />;
 }
 
 /** Marks images that cannot be loaded, for article.css to say so (specification §8). */

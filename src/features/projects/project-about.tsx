@@ -1,13 +1,14 @@
 import { useId } from "react";
 import { Container } from "#src/ui/container.tsx";
+import { PageText } from "#src/ui/page-text.tsx";
 import type { ProjectDetails } from "./portfolio.ts";
 import { FactList, PointList } from "./project-facts.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectAboutProps {
   project: ProjectDetails;
-  /** The content, rendered and made safe on the server. */
-  html: string;
+  /** The content, rendered and made safe on the server; null in a page that was rendered with it. */
+  html: string | null;
 }
 
 /** The case itself, with the facts at its side. */
@@ -22,7 +23,7 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
         </h2>
         {fullDescription && <p className="project-lead">{fullDescription}</p>}
         {results.length > 0 && <Results results={results} />}
-        {html !== "" && <div className="article" dangerouslySetInnerHTML={{ __html: html }} />}
+        {html !== "" && <PageText html={html} />}
       </section>
       <Facts project={project} />
     </Container>
