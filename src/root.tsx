@@ -12,7 +12,7 @@ import { ScrollPositions } from "#src/site/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
-import { FONT_FACES, TYPEFACES } from "#src/ui/fonts.ts";
+import { toFontFaces, TYPEFACES } from "#src/ui/fonts.ts";
 import headScript from "#src/ui/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/brand-style.tsx";
 import { NEUTRALS } from "#src/ui/neutrals.ts";
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <noscript>
-          <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
+          {import.meta.env.SSR && <style dangerouslySetInnerHTML={{ __html: toFontFaces() }} />}
         </noscript>
         <Meta />
         <Links />

@@ -1,5 +1,4 @@
 import "#src/features/posts/blog.css";
-import { useState } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
 import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
@@ -12,6 +11,7 @@ import { Container } from "#src/ui/container.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { BlogDrawing } from "./blog-drawing.tsx";
+import { loadOr, useLastGood } from "./failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
 /** What somebody searched for is no page for search engines. */
@@ -43,15 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the connection may fail as well. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
-    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return { filters: blogFilters.read(new URL(request.url).searchParams), list: NO_POSTS, failed: true };
-  }
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  const filters = blogFilters.read(new URL(args.request.url).searchParams);
+  return loadOr(args, { filters, list: NO_POSTS, failed: true });
 }
 
 export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
@@ -84,13 +78,4 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </Container>
     </>
   );
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-/** A list that could be shown stays when the next one fails (contract §5). */
-function useLastGood(loaded: Loaded): Loaded {
-  const [shown, setShown] = useState(loaded);
-  if (shown !== loaded && !loaded.failed) setShown(loaded);
-  return loaded.failed ? shown : loaded;
 }

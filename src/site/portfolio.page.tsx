@@ -1,5 +1,4 @@
 import "#src/features/projects/portfolio.css";
-import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
 import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
@@ -16,6 +15,7 @@ import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { Closing } from "./closing.tsx";
+import { loadOr, useLastGood } from "./failed-load.ts";
 import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 
 /** What somebody filtered is no page for search engines. */
@@ -42,15 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the connection may fail as well. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
-    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return { ...NO_PROJECTS, failed: true };
-  }
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOr(args, { ...NO_PROJECTS, failed: true });
 }
 
 export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
@@ -105,13 +98,4 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-/** Projects that could be shown stay when the next ones fail (contract §5). */
-function useLastGood(loaded: Loaded): Loaded {
-  const [shown, setShown] = useState(loaded);
-  if (shown !== loaded && !loaded.failed) setShown(loaded);
-  return loaded.failed ? shown : loaded;
 }

@@ -18,6 +18,7 @@ import { StructuredData } from "#src/ui/structured-data.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { track } from "#src/ui/track.ts";
 import { Closing } from "./closing.tsx";
+import { loadOr } from "./failed-load.ts";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
@@ -67,15 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the connection may fail as well. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
-    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return { post: null, failed: true };
-  }
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOr(args, { post: null, failed: true });
 }
 
 export { fromLoader as headers } from "#src/platform/http/page-answers.ts";

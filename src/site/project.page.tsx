@@ -21,6 +21,7 @@ import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { track } from "#src/ui/track.ts";
 import type { Route } from "./+types/project.page";
 import { Closing } from "./closing.tsx";
+import { loadOr } from "./failed-load.ts";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { useSiteIdentity } from "./site-data.ts";
@@ -56,15 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the connection may fail as well. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
-    if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-    return { project: null, html: "", failed: true };
-  }
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadOr(args, { project: null, html: "", failed: true });
 }
 
 export { fromLoader as headers } from "#src/platform/http/page-answers.ts";

@@ -6,9 +6,10 @@ import textFont from "./fonts/instrument-sans.woff2?url";
 export const TYPEFACES = { "Bricolage Grotesque": displayFont, "Instrument Sans": textFont };
 
 /** For browsers without scripts; others load them by load-typefaces.ts. */
-export const FONT_FACES = Object.entries(TYPEFACES)
-  .map(
+export function toFontFaces(): string {
+  const faces = Object.entries(TYPEFACES).map(
     ([family, url]) =>
       `@font-face{font-family:"${family}";src:url(${url}) format("woff2");font-weight:400 700;font-display:swap}`,
-  )
-  .join("");
+  );
+  return faces.join("");
+}
