@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { LoadFailure } from "#src/ui/empty-state.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useFailureToast } from "#src/ui/use-failure-toast.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsQuery } from "./settings-queries.ts";
 import type { Route } from "./+types/settings-screen.page";
@@ -16,16 +15,11 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** Specification §2, "Settings screen". */
 export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: "Erro ao carregar configurações",
-      description: "Não foi possível carregar as configurações do site.",
-      tone: "destructive",
-    });
-  }, [error, toast]);
-
+  useFailureToast(
+    error,
+    "Erro ao carregar configurações",
+    "Não foi possível carregar as configurações do site.",
+  );
   if (data) return <SettingsForm settings={data} />;
   return (
     <>
