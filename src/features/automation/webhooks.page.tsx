@@ -7,13 +7,13 @@ import { ListFrame } from "#src/ui/list-frame.tsx";
 import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useAskedInAddress } from "#src/ui/use-asked-in-address.ts";
 import { useShortcut } from "#src/ui/use-shortcut.ts";
 import { DestinationCardSkeleton } from "./destination-card.tsx";
 import { DestinationDialog } from "./destination-dialog.tsx";
 import { DestinationList } from "./destination-list.tsx";
 import type { Destination } from "./schema.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
-import { useNewInAddress } from "./use-new-in-address.ts";
 import { WebhookHelp } from "./webhook-help.tsx";
 import { destinationsQuery } from "./webhook-queries.ts";
 import type { Route } from "./+types/webhooks.page";
@@ -29,7 +29,7 @@ export default function WebhooksScreen() {
   const [secret, setSecret] = useState<Destination>();
   const create = () => setEdited(null);
   useShortcut("n", create);
-  useNewInAddress(create);
+  useAskedInAddress("novo", create);
   return (
     <>
       <ScreenHeader title="Webhooks">

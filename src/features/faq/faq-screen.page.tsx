@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useState } from "react";
 import { useApi } from "#src/ui/api-context.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { pageMeta } from "#src/ui/page-meta.ts";
 import { ScreenHeader } from "#src/ui/screen-header.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useAskedInAddress } from "#src/ui/use-asked-in-address.ts";
 import { useShortcut } from "#src/ui/use-shortcut.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { groupFaq } from "./faq-groups.ts";
@@ -29,7 +29,7 @@ export default function FaqScreen() {
   useFailureToast(error, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   const create = () => setEdited(null);
   useShortcut("n", create);
-  useNewInAddress(create);
+  useAskedInAddress("nova", create);
   return (
     <>
       <ScreenHeader title="FAQ">
@@ -53,17 +53,6 @@ export default function FaqScreen() {
       )}
     </>
   );
-}
-
-/** `?nova` opens the dialog at once, and leaves the address. */
-function useNewInAddress(create: () => void): void {
-  const [params, setParams] = useSearchParams();
-  const isNew = params.has("nova");
-  useEffect(() => {
-    if (!isNew) return;
-    create();
-    setParams({}, { replace: true });
-  });
 }
 
 function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem) => void }) {
