@@ -1,5 +1,72 @@
-// The rules of docs/adr/0003: imports point one way, and a slice is entered through its door.
-const slice = "^src/features/([^/]+)/";
+// Who may import whom (docs/adr/0003). Each list is in the order in which imports may point: down, never up.
+
+/** The rooms of src/, the highest first. What stands above may import what stands below. */
+const LAYERS = [
+  ["seed", "backup"],
+  ["site", "dashboard"],
+  ["features"],
+  ["publishing"],
+  ["accounts"],
+  ["settings"],
+  ["media"],
+  ["ui"],
+  ["platform"],
+  ["shared"],
+];
+
+/** The slices of src/features/, the highest first: a slice may enter those below it, by their doors. */
+const SLICES = [
+  "incoming-webhook",
+  "tokens",
+  "projects",
+  "posts",
+  "ebook",
+  "newsletter",
+  "leads",
+  "privacy",
+  "faq",
+  "analytics",
+  "webhooks",
+];
+
+/** What another slice may import: what is valid, the server's doors, and sections made for others' pages. */
+const DOORS = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$"];
+
+const TEST = "\\.test\\.tsx?$|^src/testing/";
+const anyOf = (names) => `(${names.join("|")})`;
+
+const layerRules = LAYERS.flatMap((layer, index) => {
+  const above = LAYERS.slice(0, index).flat();
+  const beside = layer.filter((name) => name !== "features");
+  const rules = [
+    {
+      name: `${layer.join("-and-")}-imports-nothing-above`,
+      severity: "error",
+      from: { path: `^src/${anyOf(layer)}/`, pathNot: TEST },
+      // The tables of src/ itself (api.ts, jobs.ts, routes.ts) are above everything but what starts the process.
+      to: {
+        path: `^src/(${[...above, "worker"].join("|")})/${index > 0 ? "|^src/[^/]+$" : ""}`,
+        // Until their guards come from the scope in which they are declared.
+        pathNot: "^src/accounts/authenticate\\.server\\.ts$",
+      },
+    },
+  ];
+  if (beside.length > 1)
+    rules.push({
+      name: `${layer.join("-and-")}-stand-apart`,
+      severity: "error",
+      from: { path: `^src/${anyOf(layer)}/`, pathNot: TEST },
+      to: { path: `^src/${anyOf(layer)}/`, pathNot: "^src/$1/" },
+    });
+  return rules;
+});
+
+const sliceRules = SLICES.slice(1).map((slice, index) => ({
+  name: `${slice}-enters-only-slices-below`,
+  severity: "error",
+  from: { path: `^src/features/${slice}/`, pathNot: TEST },
+  to: { path: `^src/features/${anyOf(SLICES.slice(0, index + 1))}/` },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -13,48 +80,38 @@ module.exports = {
       // hast and mdast have types only.
       to: { couldNotResolve: true, pathNot: "^virtual:|^\\./\\+types/|^hast$|^mdast$" },
     },
+    ...layerRules,
     {
-      name: "platform-knows-nothing-above",
+      name: "platform-and-ui-stand-apart",
+      comment: "Components are for browsers; what both need is in shared/.",
       severity: "error",
-      from: { path: "^src/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^src/", pathNot: "^src/platform/" },
+      from: { path: "^src/(ui|platform)/", pathNot: TEST },
+      to: { path: "^src/(ui|platform)/", pathNot: "^src/$1/" },
     },
+    ...sliceRules,
     {
-      name: "ui-knows-nothing-above",
+      name: "every-slice-has-its-place",
+      comment: "A new slice is named in SLICES of this file.",
       severity: "error",
-      from: { path: "^src/ui/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^src/", pathNot: "^src/ui/" },
-    },
-    {
-      name: "features-know-only-ui-and-platform",
-      severity: "error",
-      from: { path: "^src/features/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^src/", pathNot: "^src/(features|ui|platform)/" },
-    },
-    {
-      name: "site-and-dashboard-stand-apart",
-      severity: "error",
-      from: { path: "^src/(site|dashboard)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^src/", pathNot: "^src/(features|ui|platform)/|^src/$1/" },
+      from: { path: "^src/features/", pathNot: `^src/features/${anyOf(SLICES)}/` },
+      to: {},
     },
     {
       name: "enter-a-slice-by-its-door",
-      comment: "Another slice's schema.ts and *.server.ts are its door.",
       severity: "error",
-      from: { path: slice, pathNot: "\\.test\\.tsx?$" },
-      to: { path: slice, pathNot: ["^src/features/$1/", "/schema\\.ts$", "\\.server\\.ts$"] },
+      from: { path: "^src/features/([^/]+)/", pathNot: TEST },
+      to: { path: "^src/features/([^/]+)/", pathNot: ["^src/features/$1/", ...DOORS] },
     },
     {
-      name: "schema-imports-only-zod",
+      name: "schema-imports-only-zod-and-shared",
       severity: "error",
       from: { path: "/schema\\.ts$" },
-      // Patterns bring no code.
-      to: { pathNot: ["^node_modules/zod/", "/schema\\.ts$", "^src/ui/text-patterns\\.ts$"] },
+      to: { pathNot: ["^node_modules/zod/", "/schema\\.ts$", "^src/shared/"] },
     },
     {
       name: "tables-behind-doors",
       severity: "error",
-      from: { path: "^src/", pathNot: ["\\.server\\.ts$", "\\.test\\.ts$", "/table\\.ts$", "^src/testing/"] },
+      from: { path: "^src/", pathNot: ["\\.server\\.ts$", "/table\\.ts$", TEST] },
       to: { path: "/table\\.ts$" },
     },
     {
@@ -70,7 +127,7 @@ module.exports = {
     {
       name: "no-development-tools-in-the-product",
       severity: "error",
-      from: { path: "^src/", pathNot: ["\\.test\\.tsx?$", "^src/testing/", "^src/(serve|routes)\\.ts$"] },
+      from: { path: "^src/", pathNot: [TEST, "^src/(serve|routes)\\.ts$"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

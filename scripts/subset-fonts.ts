@@ -1,4 +1,4 @@
-// node scripts/subset-fonts.ts: cuts both typefaces down to what Portuguese pages use, into src/ui/fonts/.
+// node scripts/subset-fonts.ts: cuts both typefaces down to what Portuguese pages use, into src/ui/theme/fonts/.
 // Run by hand when the characters change; the output is committed.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
@@ -39,6 +39,6 @@ for (const { source, target, characters, axes, features } of fonts) {
     // Names of styles and metrics that only other software asks for.
     dropTables: ["HVAR", "MVAR", "STAT", "gasp", "DSIG"],
   });
-  writeFileSync(new URL(`../src/ui/fonts/${target}.woff2`, import.meta.url), cut);
+  writeFileSync(new URL(`../src/ui/theme/fonts/${target}.woff2`, import.meta.url), cut);
   console.log(`${target}.woff2: ${whole.length} → ${cut.length} bytes`);
 }

@@ -18,10 +18,10 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { SiteData } from "#src/site/site-data.ts";
-import { toBrandStyle } from "#src/ui/brand-colors.ts";
-import { BrandStyleProvider } from "#src/ui/brand-style.tsx";
-import { NonceProvider } from "#src/ui/nonce.tsx";
-import { PageTextProvider } from "#src/ui/page-text.tsx";
+import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
+import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
+import { NonceProvider } from "#src/ui/page/nonce.tsx";
+import { PageTextProvider } from "#src/ui/page/page-text.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

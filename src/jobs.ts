@@ -1,13 +1,13 @@
 // Every kind of background job, and who works on it.
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
-import { startAutomationWorkers } from "#src/features/automation/jobs.ts";
-import { deliveryExpire, deliverySend } from "#src/features/automation/automation.server.ts";
+import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
+import { deliveryExpire, deliverySend } from "#src/features/webhooks/webhooks.server.ts";
 import { ebookSend } from "#src/features/ebook/ebook.server.ts";
 import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
-import { imageCollect, startMediaWorkers } from "#src/features/media/jobs.ts";
+import { imageCollect, startMediaWorkers } from "#src/media/jobs.ts";
 import { postImageReferences } from "#src/features/posts/post-image.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
@@ -15,9 +15,9 @@ import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
-import { settingsImageReferences } from "#src/features/settings/settings.server.ts";
-import { webhookIllustrate } from "#src/features/webhook/illustrate.server.ts";
-import { startWebhookWorkers, webhookExpire } from "#src/features/webhook/jobs.ts";
+import { settingsImageReferences } from "#src/settings/settings.server.ts";
+import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.server.ts";
+import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incoming-webhook/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -52,8 +52,8 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ...projectImageReferences(),
     ...settingsImageReferences(),
   ]);
-  await startAutomationWorkers(resources);
-  await startAnalyticsWorkers(resources);
   await startWebhookWorkers(resources);
+  await startAnalyticsWorkers(resources);
+  await startIncomingWebhookWorkers(resources);
   await startDemoWorkers(resources);
 }

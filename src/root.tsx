@@ -1,5 +1,5 @@
-import "#src/ui/zod-without-eval.ts";
-import "#src/ui/styles.css";
+import "#src/ui/page/zod-without-eval.ts";
+import "#src/ui/theme/styles.css";
 import "#src/site/shell.css";
 import "#src/site/shared.css";
 import { useEffect } from "react";
@@ -12,14 +12,14 @@ import { ScrollPositions } from "#src/site/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/use-page-styles.ts";
 import { loadSiteData } from "#src/site/site-data.server.ts";
 import { useSiteData } from "#src/site/site-data.ts";
-import { toFontFaces, TYPEFACES } from "#src/ui/fonts.ts";
-import headScript from "#src/ui/head.inline.ts?inline-script";
-import { BrandStyle } from "#src/ui/brand-style.tsx";
-import { NEUTRALS } from "#src/ui/neutrals.ts";
-import { useNonce } from "#src/ui/nonce.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { reapplyTheme } from "#src/ui/theme.ts";
-import { Toaster } from "#src/ui/toast.tsx";
+import { toFontFaces, TYPEFACES } from "#src/ui/theme/fonts.ts";
+import headScript from "#src/ui/theme/head.inline.ts?inline-script";
+import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { reapplyTheme } from "#src/ui/theme/theme.ts";
+import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [

@@ -31,10 +31,10 @@ export default [
     route("projects/new", "features/projects/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
-    route("settings", "features/settings/settings-screen.page.tsx"),
+    route("settings", "settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("privacidade", "features/privacy/requests.page.tsx"),
-    route("webhooks", "features/automation/webhooks.page.tsx"),
+    route("webhooks", "features/webhooks/webhooks.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

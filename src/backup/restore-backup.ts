@@ -1,7 +1,7 @@
 // npm run restore: a site as a backup has it, in place of what is there; all of it or nothing.
 import { Client, escapeIdentifier, type PoolClient } from "pg";
 import { makeEventMonths } from "#src/features/analytics/keep-events.server.ts";
-import { putMaster } from "#src/features/media/masters.server.ts";
+import { putMaster } from "#src/media/masters.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { copyIn } from "#src/platform/copy.ts";
 import { onClient } from "#src/platform/database.ts";

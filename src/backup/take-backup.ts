@@ -1,7 +1,7 @@
 // npm run backup: the whole site as it is at one moment, while it goes on running or not.
 import { escapeIdentifier, type PoolClient } from "pg";
 import { listEventMonths } from "#src/features/analytics/keep-events.server.ts";
-import { listImageIds, readMaster } from "#src/features/media/masters.server.ts";
+import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { copyOut } from "#src/platform/copy.ts";
 import { onClient } from "#src/platform/database.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { LeadStatusBadge } from "#src/features/leads/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Badge } from "#src/ui/badge.tsx";
-import { formatAge, formatDateTime } from "#src/ui/date-format.ts";
-import { Panel, PanelNote } from "#src/ui/panel.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
 import type { ActivityItem } from "./schema.ts";
 

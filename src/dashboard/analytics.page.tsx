@@ -3,7 +3,7 @@ import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 
 import { useOutletContext } from "react-router";
-import type { User } from "#src/features/accounts/schema.ts";
+import type { User } from "#src/accounts/schema.ts";
 import {
   EventKinds,
   MostVisited,
@@ -16,13 +16,13 @@ import { AnalyticsTotals } from "#src/features/analytics/analytics-totals.tsx";
 import { ExportAnalyticsButton } from "#src/features/analytics/export-analytics-button.tsx";
 import { PERIODS, type PeriodKey, usePeriod } from "#src/features/analytics/period.ts";
 import { ViewsPanel } from "#src/features/analytics/views-panel.tsx";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { LoadFailure } from "#src/ui/empty-state.tsx";
-import { FilterSelect } from "#src/ui/filter-select.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { ScreenHeader } from "#src/ui/screen-header.tsx";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { FUNNEL } from "./overview-queries.ts";
 import type { Route } from "./+types/analytics.page";

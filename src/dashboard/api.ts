@@ -1,4 +1,4 @@
-import { currentUser, requireUser } from "#src/features/accounts/authenticate.server.ts";
+import { currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { Logo } from "#src/ui/logo.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 
 /** What the root loader knows of the company; undefined where it failed. */
 export function useCompany(): { siteName: string; logoUrl: string | null } | undefined {

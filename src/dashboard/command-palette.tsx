@@ -3,9 +3,9 @@ import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Role } from "#src/features/accounts/schema.ts";
-import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialog.tsx";
-import { chooseTheme } from "#src/ui/theme.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { chooseTheme } from "#src/ui/theme/theme.ts";
 import { type Command as Offer, commandsOf } from "./commands.ts";
 
 interface CommandPaletteProps {

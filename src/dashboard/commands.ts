@@ -1,5 +1,5 @@
 // What the command palette offers: the screens of a role, and the things one does.
-import type { Role } from "#src/features/accounts/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
 import { maySee, screensOf } from "./screens.ts";
 
 export interface Command {

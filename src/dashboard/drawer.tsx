@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useState } from "react";
-import { buttonClass } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 const iconButton = buttonClass({ variant: "ghost", size: "icon" });
 

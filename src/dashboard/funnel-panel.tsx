@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PERIODS, type PeriodKey, startOf } from "#src/features/analytics/period.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Panel, PanelNote } from "#src/ui/panel.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { funnelQuery } from "./overview-queries.ts";
 import type { Funnel } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 // The frame of every dashboard address. The server renders no more than this: what staff see is theirs alone.
 import { Outlet, useNavigate } from "react-router";
-import { getDemoCredentials } from "#src/features/accounts/demo-admin.server.ts";
-import { getSettings } from "#src/features/settings/settings.server.ts";
+import { getDemoCredentials } from "#src/accounts/demo-admin.server.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { TimeZoneProvider } from "#src/ui/time-zone.tsx";
-import { Spinner } from "#src/ui/spinner.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
+import { Spinner } from "#src/ui/primitives/spinner.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { useSession } from "./session.ts";

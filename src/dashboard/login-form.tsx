@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { LoginAnswer, LoginInput } from "#src/features/accounts/schema.ts";
-import { ApiError, createApiClient } from "#src/ui/api-client.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import type { LoginAnswer, LoginInput } from "#src/accounts/schema.ts";
+import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
 
 type FieldErrors = Partial<LoginInput>;
 

@@ -1,4 +1,4 @@
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useCompany } from "./brand.tsx";
 
 /** The measuring sheet before the door: the plumb line comes down to whatever is in its middle. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import type { LoginAnswer, LoginInput } from "#src/features/accounts/schema.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import type { LoginAnswer, LoginInput } from "#src/accounts/schema.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Card } from "#src/ui/primitives/card.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 

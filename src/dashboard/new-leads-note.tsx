@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { leadStatsQuery } from "#src/features/leads/inbox-queries.ts";
-import { useApi } from "#src/ui/api-context.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
 
 /** "4 novos", while there are leads nobody has answered. */
 export function NewLeadsNote() {

@@ -1,6 +1,6 @@
 // What the overview asks.
 import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { ActivityItem, DashboardStats, DashboardTrends, Funnel } from "./schema.ts";
 
 export const FUNNEL = ["dashboard", "funnel"] as const;

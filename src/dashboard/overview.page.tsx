@@ -1,11 +1,11 @@
 import { Link, useOutletContext } from "react-router";
-import type { User } from "#src/features/accounts/schema.ts";
+import type { User } from "#src/accounts/schema.ts";
 import { TopPagesPanel } from "#src/features/analytics/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/views-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/lead-funnel.tsx";
-import { buttonClass } from "#src/ui/button.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { ScreenHeader } from "#src/ui/screen-header.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";

@@ -10,7 +10,7 @@ import {
 import { countPostsByWeek, findNewestPosts, getPostStats } from "#src/features/posts/newest-posts.server.ts";
 import { countProjectsByWeek, findNewestProjects } from "#src/features/projects/newest-projects.server.ts";
 import { countProjects } from "#src/features/projects/projects.server.ts";
-import type { Role } from "#src/features/accounts/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   type ActivityItem,

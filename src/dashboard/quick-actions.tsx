@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
-import { Panel } from "#src/ui/panel.tsx";
-import { useShortcut } from "#src/ui/use-shortcut.ts";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 
 /** Specification §2, "Dashboard home". */
 const ACTIONS = [

@@ -1,17 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import {
-  type LoginAnswer,
-  PASSWORD_MIN,
-  type RegisterInput,
-  registerSchema,
-} from "#src/features/accounts/schema.ts";
-import { ApiError, createApiClient } from "#src/ui/api-client.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { Input } from "#src/ui/input.tsx";
-import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
+import { type LoginAnswer, PASSWORD_MIN, type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
+import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
 const FIELDS = ["name", "email", "password"] as const;
 

@@ -1,5 +1,5 @@
 // The table of the dashboard's screens: the navigation and the right to see them both come from here.
-import type { Role } from "#src/features/accounts/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
 import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 

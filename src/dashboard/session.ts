@@ -1,7 +1,7 @@
 // Who is signed in, in this tab: specification §4, "Auth".
 import { useCallback, useEffect, useState } from "react";
-import type { LoginAnswer, User, VerifyAnswer } from "#src/features/accounts/schema.ts";
-import { createApiClient } from "#src/ui/api-client.ts";
+import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
+import { createApiClient } from "#src/ui/api/api-client.ts";
 
 /** Specification §9, storage keys. */
 const STORAGE_KEY = "dashboard_token";

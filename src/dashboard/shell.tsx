@@ -1,10 +1,10 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { User } from "#src/features/accounts/schema.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { CONTENT_ID } from "#src/ui/content-id.ts";
-import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import type { User } from "#src/accounts/schema.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { PaletteButton, PaletteOpener } from "./palette-opener.tsx";

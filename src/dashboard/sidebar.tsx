@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
-import type { User } from "#src/features/accounts/schema.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import type { User } from "#src/accounts/schema.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-opener.tsx";
 import { type Screen, screensOf } from "./screens.ts";

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import type { User } from "#src/features/accounts/schema.ts";
-import { ApiError, createApiClient } from "#src/ui/api-client.ts";
-import { ApiProvider } from "#src/ui/api-context.tsx";
-import { prepareToasts } from "#src/ui/toast.tsx";
+import type { User } from "#src/accounts/schema.ts";
+import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
+import { ApiProvider } from "#src/ui/api/api-context.tsx";
+import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { maySee } from "./screens.ts";
 import { Shell } from "./shell.tsx";

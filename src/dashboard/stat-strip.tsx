@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import type { Role } from "#src/features/accounts/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
 import { chartQuery } from "#src/features/analytics/analytics-queries.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { PanelNote } from "#src/ui/panel.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { Sparkline } from "#src/ui/sparkline.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { Sparkline } from "#src/ui/charts/sparkline.tsx";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
 import { accumulate } from "./trends.ts";
 

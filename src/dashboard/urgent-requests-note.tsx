@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestStatsQuery } from "#src/features/privacy/requests-queries.ts";
-import { useApi } from "#src/ui/api-context.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
 
 /** "2 urgentes", while open data-removal requests are overdue or about to be. */
 export function UrgentRequestsNote() {

@@ -28,7 +28,7 @@ export interface TagCache {
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /** Something could not be read, and what is being made does without: nobody is to remember it. */
-  noteMakeshift(): void;
+  markIncomplete(): void;
   /** @param listener told of each tag as it is invalidated; of `null` when all may be */
   onDrop(listener: (tag: string | null) => void): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface TagCache {
 export interface Watched<T> {
   value: T;
   tags: Set<string>;
-  isMakeshift: boolean;
+  isIncomplete: boolean;
 }
 
 /** What is being made. */
@@ -74,7 +74,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     const watched = watching.getStore();
     if (!watched) return;
     for (const tag of tags) watched.tags.add(tag);
-    value?.catch(() => (watched.isMakeshift = true));
+    value?.catch(() => (watched.isIncomplete = true));
   };
   const listen = async (): Promise<void> => {
     const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
@@ -143,9 +143,9 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       }
     },
     async watch(work) {
-      const making: Making = { tags: new Set(), isMakeshift: false, reads: new Map() };
+      const making: Making = { tags: new Set(), isIncomplete: false, reads: new Map() };
       const value = await watching.run(making, work);
-      return { value, tags: making.tags, isMakeshift: making.isMakeshift };
+      return { value, tags: making.tags, isIncomplete: making.isIncomplete };
     },
     readOnce(key, tags, load) {
       note(tags);
@@ -154,9 +154,9 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       reads?.set(key, read);
       return read;
     },
-    noteMakeshift() {
+    markIncomplete() {
       const watched = watching.getStore();
-      if (watched) watched.isMakeshift = true;
+      if (watched) watched.isIncomplete = true;
     },
     onDrop(tell) {
       dropListeners.push(tell);

@@ -1,5 +1,5 @@
 // The fictional company of the demo. Numbers and addresses are made up and belong to nobody.
-import type { Settings } from "#src/features/settings/schema.ts";
+import type { Settings } from "#src/settings/schema.ts";
 
 export const demoSettings: Partial<Omit<Settings, "id">> = {
   siteName: "Prumo Sistemas",

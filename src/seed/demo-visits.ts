@@ -1,6 +1,6 @@
 // Seven weeks of invented visits, so that the charts of a demo have something to show. Repeatable.
 import type { PastEvent } from "#src/features/analytics/import-events.server.ts";
-import { createRandom, type Random } from "#src/ui/seeded-random.ts";
+import { createRandom, type Random } from "#src/shared/seeded-random.ts";
 
 const DAYS = 49;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
-import { hasSettings, updateSettings } from "#src/features/settings/settings.server.ts";
+import { hasSettings, updateSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";

@@ -1,6 +1,6 @@
 import "./about.css";
 import type { Route } from "./+types/about.page";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Figures } from "./about-figures.tsx";
 import { History } from "./about-history.tsx";
 import { Tower } from "./about-tower.tsx";

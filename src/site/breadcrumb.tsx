@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from "react-router";
-import { Container } from "#src/ui/container.tsx";
-import { toBreadcrumbList } from "#src/ui/json-ld.ts";
-import { Link } from "#src/ui/link.tsx";
-import { StructuredData } from "#src/ui/structured-data.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useSiteData } from "./site-data.ts";
 
 /** Specification §2; other segments are capitalised, and a page may name itself by its `handle`. */

@@ -1,6 +1,6 @@
 // The company and its site, as the home page tells search engines.
-import { toOrganization, toWebSite } from "#src/ui/json-ld.ts";
-import type { Thing } from "#src/ui/structured-data.tsx";
+import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
+import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { SiteData } from "./site-data.ts";
 
 /** From the settings: what they leave empty is absent. */

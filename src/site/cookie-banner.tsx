@@ -1,9 +1,9 @@
 import "./cookie-banner.css";
 import { useEffect, useRef, useState } from "react";
 import type { Tags } from "#src/features/analytics/tags.ts";
-import { Button } from "#src/ui/button.tsx";
-import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/consent.ts";
-import { Link } from "#src/ui/link.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/tracking/consent.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
 
 interface CookieBannerProps {
   tags: Tags;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TagLoader } from "#src/features/analytics/load-tags.ts";
 import type { Tags } from "#src/features/analytics/tags.ts";
-import { type Consent, useConsent, watchConsentOpening } from "#src/ui/consent.ts";
+import { type Consent, useConsent, watchConsentOpening } from "#src/ui/tracking/consent.ts";
 import type { SiteData } from "./site-data.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { track } from "#src/ui/track.ts";
-import { buttonClass } from "#src/ui/button.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "./notice.tsx";
 import { SnappedLine } from "./notice-drawings/snapped-line.tsx";
 import { useSiteData } from "./site-data.ts";

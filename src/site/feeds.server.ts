@@ -1,12 +1,12 @@
 // The blog for feed readers: the newest posts with their whole text, as RSS 2.0 and as JSON Feed 1.1.
 import { Feed } from "feed";
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
-import { renderPost } from "#src/features/posts/markdown.server.ts";
-import { findPostBySlug, POSTS_TAG } from "#src/features/posts/posts.server.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { findPostBySlug, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
 import type { PostEntry } from "#src/features/posts/schema.ts";
-import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { mediaPath } from "#src/ui/media-path.ts";
+import { mediaPath } from "#src/shared/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
 /** How many posts a feed has: readers ask often, and remember. */
@@ -107,7 +107,7 @@ async function readPosts(resources: Resources): Promise<FeedPost[]> {
     const found = await findPostBySlug(resources, entry.slug);
     // Unpublished between the two questions.
     if (found?.kind !== "post") continue;
-    const { html } = await renderPost(resources, found.post);
+    const { html } = await renderOnce(resources, postTag(found.post.id), found.post.content);
     posts.push({ ...entry, html, tags: found.post.tags });
   }
   return posts;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
-import { buttonClass } from "#src/ui/button.tsx";
-import { track } from "#src/ui/track.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { track } from "#src/ui/tracking/track.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** Specification §9, "Thresholds". */

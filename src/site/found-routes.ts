@@ -1,11 +1,7 @@
 // What others ask to find, follow and share the site: sitemap, feeds, texts, icons, images of pages.
 // Plain routes beside the pages: they need neither React nor the page's frame.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  getPublicSettings,
-  getSettingsOrDefaults,
-  getSiteUrl,
-} from "#src/features/settings/settings.server.ts";
+import { getPublicSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { IMMUTABLE, sendDocument } from "#src/platform/http/send-document.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeImage } from "#src/features/media/media.server.ts";
+import { storeImage } from "#src/media/media.server.ts";
 import { postRedirectsTable, postsTable } from "#src/features/posts/table.ts";
-import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { updateSettings } from "#src/settings/settings.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findShare } from "./share.server.ts";

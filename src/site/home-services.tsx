@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Arrow } from "./arrow.tsx";
 import { CustomSystemDrawing, IntegrationDrawing, SaasDrawing, SupportDrawing } from "./service-drawings.tsx";
 import { type Service, SERVICES } from "./services.ts";

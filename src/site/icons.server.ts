@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Storage } from "#src/platform/storage.ts";
-import { type BrandColors, deriveBrandTokens } from "#src/ui/brand-colors.ts";
-import { BOB_PATH } from "#src/ui/plumb-bob-path.ts";
+import { type BrandColors, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { BOB_PATH } from "#src/shared/plumb-bob-path.ts";
 
 /** To be raised when the drawing changes. */
 const DRAWING = 1;

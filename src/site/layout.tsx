@@ -1,6 +1,6 @@
 import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
-import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./maintenance.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { checkLeaveToken, leave } from "#src/features/newsletter/newsletter.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 // The parts of sentences in which legal texts use the settings: each reads well where they are empty.
 import type { Company } from "./company.ts";
 

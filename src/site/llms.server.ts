@@ -2,7 +2,7 @@
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { listProjects, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
-import { getPublicSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { SERVICES } from "./services.ts";
 

@@ -1,5 +1,5 @@
-import { Container } from "#src/ui/container.tsx";
-import { Logo } from "#src/ui/logo.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "./notice.tsx";
 import { SpiritLevel } from "./notice-drawings/spirit-level.tsx";
 import { useSiteData } from "./site-data.ts";

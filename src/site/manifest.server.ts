@@ -1,6 +1,6 @@
 // manifest.webmanifest (https://w3c.github.io/manifest/): how the site stands on a home screen.
-import type { PublicSettings } from "#src/features/settings/schema.ts";
-import { NEUTRALS } from "#src/ui/neutrals.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { iconPath } from "./icons.server.ts";
 
 const SHORT_NAME_LENGTH = 12;

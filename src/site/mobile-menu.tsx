@@ -3,9 +3,9 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteSettings } from "./site-data.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Link, NavLink } from "#src/ui/link.tsx";
-import { Logo } from "#src/ui/logo.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link, NavLink } from "#src/ui/primitives/link.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
 
 const MENU_ID = "menu";

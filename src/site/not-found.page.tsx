@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { MAIN_WAYS } from "./navigation.ts";
 import { Notice } from "./notice.tsx";
 import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";

@@ -1,4 +1,4 @@
-import { Container } from "#src/ui/container.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 
 interface NoticeProps {
   title: string;

@@ -1,6 +1,6 @@
 // The browser's side of the service worker: registration, and word of which pages were seen.
 import { watchOutbox } from "#src/features/leads/watch-outbox.ts";
-import type { ToastMessage } from "#src/ui/toast-view.tsx";
+import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 
 /** The worker lives in production only: in development it would hide what was just changed. */
 const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;

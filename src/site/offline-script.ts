@@ -6,7 +6,7 @@ export const SEEN_ID = "paginas-guardadas";
 const LISTED = 8;
 const PROBE_MS = 10_000;
 
-/** The pages' cache is named in src/worker/kept.ts. */
+/** The pages' cache is named in src/worker/page-caches.ts. */
 export const OFFLINE_SCRIPT = `(async () => {
   const reload = () => location.reload();
   document.getElementById("${RETRY_ID}").addEventListener("click", reload);

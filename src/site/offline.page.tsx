@@ -1,8 +1,8 @@
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
-import { Logo } from "#src/ui/logo.tsx";
-import { useNonce } from "#src/ui/nonce.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "./notice.tsx";
 import { CutLine } from "./notice-drawings/cut-line.tsx";

@@ -1,6 +1,6 @@
 // A post as Markdown, as it was written: /blog/{slug}.md, for programs that read.
 import { findPublicPost } from "#src/features/posts/posts.server.ts";
-import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
 export type PostText = { kind: "text"; text: string; url: string } | { kind: "moved"; path: string } | null;

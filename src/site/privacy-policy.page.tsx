@@ -1,5 +1,5 @@
 import type { Route } from "./+types/privacy-policy.page";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useCompany } from "./company.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { PageLink } from "./legal-words.tsx";

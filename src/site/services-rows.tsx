@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Arrow } from "./arrow.tsx";
 import { QUOTE_PATH } from "./navigation.ts";
 import { SERVICE_DETAILS } from "./service-details.ts";

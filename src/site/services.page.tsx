@@ -1,8 +1,8 @@
 import "./services.css";
 import type { Route } from "./+types/services.page";
-import { toService } from "#src/ui/json-ld.ts";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { StructuredData } from "#src/ui/structured-data.tsx";
+import { toService } from "#src/ui/page/json-ld.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { Closing } from "./closing.tsx";
 import { PlumbLine } from "./plumb-line.tsx";
 import { Process } from "./services-process.tsx";

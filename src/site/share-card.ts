@@ -1,9 +1,9 @@
 // An Open Graph image as SVG: what the page is about at the left, its cover at the right, on the house's sheet.
 import satori, { type Font } from "satori";
-import { type CoverColors, coverColors } from "#src/ui/cover-colors.ts";
-import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/ui/cover-shapes.ts";
-import { NEUTRALS } from "#src/ui/neutrals.ts";
-import { BOB_PATH, LINE_PATH } from "#src/ui/plumb-bob-path.ts";
+import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts";
+import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
+import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

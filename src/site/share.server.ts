@@ -5,14 +5,14 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp, { type Sharp } from "sharp";
-import { readVersion } from "#src/features/media/media.server.ts";
+import { readVersion } from "#src/media/media.server.ts";
 import { findPublicPost } from "#src/features/posts/posts.server.ts";
 import { readImageId } from "#src/features/projects/project-row.server.ts";
 import { findPublicProject } from "#src/features/projects/projects.server.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { deriveBrandTokens } from "#src/ui/brand-colors.ts";
-import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
+import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
 
@@ -59,7 +59,7 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
     };
   } catch (error) {
     resources.log.warn({ err: error }, "page without its image for sharing");
-    resources.cache.noteMakeshift();
+    resources.cache.markIncomplete();
     return null;
   }
 }

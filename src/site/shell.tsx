@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/first-view.inline.ts?inline-script";
-import { CONTENT_ID } from "#src/ui/content-id.ts";
-import { forgetSpacings } from "#src/ui/load-typefaces.ts";
-import { useNonce } from "#src/ui/nonce.tsx";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { forgetSpacings } from "#src/ui/theme/load-typefaces.ts";
+import { useNonce } from "#src/ui/page/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
 import { FloatingActions } from "./floating-actions.tsx";

@@ -1,9 +1,9 @@
 // What every public page needs to know of the site, settings or no settings.
 import { readTags } from "#src/features/analytics/tags.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { dateFormatter } from "#src/ui/date-formatter.ts";
-import { readPhone } from "#src/ui/phone-links.ts";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "./icons.server.ts";
 import type { SiteData } from "./site-data.ts";
 

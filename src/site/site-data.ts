@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Tags } from "#src/features/analytics/tags.ts";
-import type { PublicSettings } from "#src/features/settings/schema.ts";
-import type { SiteIdentity } from "#src/ui/json-ld.ts";
-import { type PageShare, withoutSlash } from "#src/ui/page-meta.ts";
-import type { PhoneLinks } from "#src/ui/phone-links.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
+import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
+import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
+import type { PhoneLinks } from "#src/shared/phone-links.ts";
 
 export interface SiteIcons {
   appleTouch: string;

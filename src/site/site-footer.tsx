@@ -1,8 +1,8 @@
-import { buttonClass } from "#src/ui/button.tsx";
-import { openConsent } from "#src/ui/consent.ts";
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { Logo } from "#src/ui/logo.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { openConsent } from "#src/ui/tracking/consent.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
 import { SERVICES } from "./services.ts";
 import type { SiteData } from "./site-data.ts";

@@ -1,9 +1,9 @@
 import type { SiteSettings } from "./site-data.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
-import { Link, NavLink } from "#src/ui/link.tsx";
-import { Logo } from "#src/ui/logo.tsx";
-import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link, NavLink } from "#src/ui/primitives/link.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
+import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
 

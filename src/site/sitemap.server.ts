@@ -2,9 +2,9 @@
 // where that is known, and its images. Beyond 50,000 addresses it is an index of several files.
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
-import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { mediaPath } from "#src/ui/media-path.ts";
+import { mediaPath } from "#src/shared/media-path.ts";
 import { eachPost, eachProject } from "./published.server.ts";
 import { toXmlText } from "./xml-text.ts";
 

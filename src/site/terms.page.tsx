@@ -1,5 +1,5 @@
 import type { Route } from "./+types/terms.page";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useCompany } from "./company.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { businessSections } from "./terms-business.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useToast } from "#src/ui/toast.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import type * as Offline from "./offline-client.ts";
 
 const START_DELAY_MS = 300;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
-import { useIsLate } from "#src/ui/use-is-late.ts";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 
 /** Contract §5: what is said while the data of another page is late. */
 const TEXTS: Record<string, string> = {

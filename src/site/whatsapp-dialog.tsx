@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
-import { toWhatsappLink } from "#src/ui/phone-links.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { toWhatsappLink } from "#src/shared/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
 /** Specification §5, "WhatsApp dialog". */

@@ -1,9 +1,9 @@
 // Members of staff for tests of calls that only they may make.
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "#src/features/accounts/passwords.server.ts";
-import type { Role, User } from "#src/features/accounts/schema.ts";
-import { startSession } from "#src/features/accounts/sessions.server.ts";
-import { usersTable } from "#src/features/accounts/table.ts";
+import { hashPassword } from "#src/accounts/passwords.server.ts";
+import type { Role, User } from "#src/accounts/schema.ts";
+import { startSession } from "#src/accounts/sessions.server.ts";
+import { usersTable } from "#src/accounts/table.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
 export interface Staff {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it.each(globSync("src/features/*/table.ts"))("%s is what the migrations make", async (file) => {
+it.each(globSync("src/**/table.ts"))("%s is what the migrations make", async (file) => {
   const module = (await import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href)) as object;
   for (const table of Object.values(module).filter((value) => value instanceof PgTable)) {
     const { name, columns } = getTableConfig(table);

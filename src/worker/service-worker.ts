@@ -12,7 +12,7 @@ import {
   refreshOfflinePage,
   refreshPage,
   tidy,
-} from "./kept.ts";
+} from "./page-caches.ts";
 import { isPrivate, kindOf, pageOfData } from "./requests.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 // The panels that show a period's summary.
-import { BarList, BarListSkeleton } from "#src/ui/bar-list.tsx";
-import { formatDateTime } from "#src/ui/date-format.ts";
-import { Panel, PanelNote } from "#src/ui/panel.tsx";
+import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { nameEvent } from "./event-names.ts";
 import { PageBars } from "./page-bars.tsx";
 import type { Analytics } from "./schema.ts";

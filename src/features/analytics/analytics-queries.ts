@@ -1,6 +1,6 @@
 // What the dashboard asks about visits.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 import type { Analytics, Chart, PageCount } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Analytics } from "./schema.ts";
 
 function sumOf(events: string[]): (analytics: Analytics) => number {

@@ -1,6 +1,6 @@
 // The door through which events come in: counted and stored together, committed before the answer.
 import { sql } from "drizzle-orm";
-import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Database } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { countFacets } from "./facets.server.ts";

@@ -1,5 +1,5 @@
 // The batching sender: few calls, and none lost when the page is left.
-import type { HeardTrack } from "#src/ui/track.ts";
+import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
 const ADDRESS = "/api/events";
 /** What a single call takes (contract §3). */

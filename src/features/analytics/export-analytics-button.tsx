@@ -1,6 +1,6 @@
-import { useApi } from "#src/ui/api-context.tsx";
-import { ExportButton } from "#src/ui/export-button.tsx";
-import { saveBlob } from "#src/ui/save-file.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 
 /** "Exportar": every event of the period, as the server writes them. */

@@ -1,6 +1,6 @@
 // The events themselves as a spreadsheet: read and sent a few thousand at a time, however many there are.
 import { sql } from "drizzle-orm";
-import { CSV_BOM, toCsvLine } from "#src/ui/csv.ts";
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
 import type { AnalyticsQuery } from "./schema.ts";
 

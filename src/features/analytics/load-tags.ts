@@ -1,6 +1,6 @@
 // Loads the third parties' scripts, as far as a visitor has agreed to, and gets rid of them afterwards.
-import type { Consent } from "#src/ui/consent.ts";
-import { type HeardTrack, overhearTracks } from "#src/ui/track.ts";
+import type { Consent } from "#src/ui/tracking/consent.ts";
+import { type HeardTrack, overhearTracks } from "#src/ui/tracking/track.ts";
 import { GOOGLE_SCRIPTS, META_SCRIPTS, type Tags } from "./tags.ts";
 
 declare global {

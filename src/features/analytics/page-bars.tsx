@@ -1,5 +1,5 @@
-import { BarList } from "#src/ui/bar-list.tsx";
-import { PanelNote } from "#src/ui/panel.tsx";
+import { BarList } from "#src/ui/charts/bar-list.tsx";
+import { PanelNote } from "#src/ui/primitives/panel.tsx";
 import type { PageCount } from "./schema.ts";
 
 /** Pages by their views (specification §2, "Analytics screen"). */

@@ -1,5 +1,5 @@
 // What is kept of an event: where it happened and where the visit came from, never who it was.
-import { CONTROL } from "#src/ui/text-patterns.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
 /** The referrer of a visit that began with a typed address, a bookmark or an app. */

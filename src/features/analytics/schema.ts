@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTROL } from "#src/ui/text-patterns.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** Contract §3, `POST /api/events`. */
 export const EVENT_KINDS = [

@@ -1,5 +1,5 @@
 // The third parties that an administrator may let look on, by their ids in the settings.
-import type { PublicSettings } from "#src/features/settings/schema.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
 
 /** Sound ids or null: clean-settings.ts lets nothing else through. */
 export type Tags = Pick<PublicSettings, "googleAnalyticsId" | "googleTagManagerId" | "facebookPixelId">;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { BarListSkeleton } from "#src/ui/bar-list.tsx";
-import { Panel, PanelNote } from "#src/ui/panel.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { topPagesQuery } from "./analytics-queries.ts";
 import { PageBars } from "./page-bars.tsx";
 

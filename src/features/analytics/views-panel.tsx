@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { AreaChart, AreaChartSkeleton } from "#src/ui/area-chart.tsx";
-import { Panel, PanelNote } from "#src/ui/panel.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { AreaChart, AreaChartSkeleton } from "#src/ui/charts/area-chart.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { chartQuery } from "./analytics-queries.ts";
 
 interface ViewsPanelProps {

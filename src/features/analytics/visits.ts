@@ -1,5 +1,5 @@
 // What is counted of a visit in the browser, page by page: views, how far down, how long.
-import { currentPage, listenToTracks, track } from "#src/ui/track.ts";
+import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { watchScrollDepth } from "./scroll-depth.ts";
 import { createStopwatch } from "./stopwatch.ts";

@@ -1,7 +1,7 @@
 // The popup itself; it is fetched when it is about to open.
 import "./ebook.css";
 import { useRef } from "react";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";

@@ -1,5 +1,5 @@
 // The door to the e-book: whoever asks for it becomes a lead, and gets the link by e-mail.
-import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, findLead } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { dailySubmissionId } from "#src/platform/http/posted-form.ts";
@@ -50,7 +50,7 @@ export async function requestEbook(
 }
 
 /** What the automation webhook says of a request (specification §7). */
-async function describe(tx: Queryable, leadId: string): Promise<AutomationPayload> {
+async function describe(tx: Queryable, leadId: string): Promise<WebhookPayload> {
   const lead = await findLead(tx, leadId);
   if (!lead) throw new Error("the lead was not stored");
   return {

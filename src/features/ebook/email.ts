@@ -1,6 +1,6 @@
 // The person's e-mail with the way to the guide. Its only stranger's text is a first name, and only if it
 // looks like one: the form must not carry anybody's advertising to anybody's mailbox.
-import type { Settings } from "#src/features/settings/schema.ts";
+import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { mailHtml } from "#src/platform/mail-sheet.ts";
 import { GUIDE_PATH } from "./ebook.server.ts";

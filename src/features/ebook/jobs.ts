@@ -1,5 +1,5 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
-import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { ebookSend } from "./ebook.server.ts";
 import { ebookMail } from "./email.ts";

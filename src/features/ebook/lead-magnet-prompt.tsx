@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { buttonClass } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import type EbookDialog from "./ebook-dialog.tsx";
 import { type Triggers, watchTriggers } from "./triggers.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { personFields } from "#src/ui/person/schema.ts";
-import { CONTROL, hasNone } from "#src/ui/text-patterns.ts";
-import { formEnvelope } from "../leads/schema.ts";
+import { personFields } from "#src/shared/person-schema.ts";
+import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "E-book popup / lead-magnet prompt". */
 export const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 
 /** The call to action: what is not answered here is answered by people. */
 export function FaqClosing({ whatsapp }: { whatsapp: string | null }) {

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { CategoryField } from "#src/ui/category-field.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { FormDialog } from "#src/ui/form-dialog.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
-import { SaveForm } from "#src/ui/save-form.tsx";
-import { serverText, showServerErrors } from "#src/ui/server-errors.ts";
-import { useToast } from "#src/ui/toast.tsx";
+import { CategoryField } from "#src/ui/forms/category-field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { SaveForm } from "#src/ui/forms/save-form.tsx";
+import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useSaveFaqItem } from "./faq-queries.ts";
 import { type FaqInput, type FaqItem, faqInputSchema } from "./schema.ts";
 

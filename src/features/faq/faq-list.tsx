@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
-import { Container } from "#src/ui/container.tsx";
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import type { FaqGroup, FaqQuestion } from "./faq-groups.ts";
 
 /** Questions by category. The browser itself keeps one open at a time, with or without JavaScript. */

@@ -1,9 +1,9 @@
 // What the dashboard asks about questions, and how it changes them.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { useToast } from "#src/ui/toast.tsx";
-import { useListChange } from "#src/ui/use-list-change.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
 const PATH = "/api/settings/faq";

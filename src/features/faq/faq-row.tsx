@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import type { FaqItem } from "./schema.ts";
 
 interface FaqRowProps {

@@ -1,15 +1,15 @@
 import "./faq.css";
 
 import { data } from "react-router";
-import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { Container } from "#src/ui/container.tsx";
-import { toFaqPage } from "#src/ui/json-ld.ts";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { toWhatsappLink } from "#src/ui/phone-links.ts";
-import { StructuredData } from "#src/ui/structured-data.tsx";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { toFaqPage } from "#src/ui/page/json-ld.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { toWhatsappLink } from "#src/shared/phone-links.ts";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
 import { FaqDrawing } from "./faq-drawing.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
+import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 /** Specification §3, "FAQ item": where an item without a category stands. */
 export const DEFAULT_CATEGORY = "Geral";

@@ -1,5 +1,5 @@
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 import type { ContactDetails } from "./contact-details.ts";
 
 /** E-mail, telephone or WhatsApp, and address: each only where the settings have it (specification §2). */

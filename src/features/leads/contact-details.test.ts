@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicSettingsSchema, type PublicSettings } from "#src/features/settings/schema.ts";
+import { publicSettingsSchema, type PublicSettings } from "#src/settings/schema.ts";
 import { readContactDetails } from "./contact-details.ts";
 
 const NOTHING = Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null]));

@@ -1,6 +1,6 @@
 // What the contact page shows of the settings, made ready on the server: text and addresses of links.
-import type { PublicSettings } from "#src/features/settings/schema.ts";
-import { readPhone, toWhatsappLink } from "#src/ui/phone-links.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
+import { readPhone, toWhatsappLink } from "#src/shared/phone-links.ts";
 
 /** What a conversation begins with; the visitor may still change it. */
 const GREETING = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";

@@ -1,10 +1,10 @@
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import type { FieldFaults } from "#src/ui/form-fields.ts";
-import { Honeypot } from "#src/ui/honeypot.tsx";
-import { Textarea } from "#src/ui/input.tsx";
-import { EmailInput, NameInput, PhoneInput } from "#src/ui/person-inputs.tsx";
-import { PostFailure } from "#src/ui/post-failure.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { Textarea } from "#src/ui/primitives/input.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { ContactField } from "./schema.ts";
 import { useContactForm } from "./use-contact-form.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { useConsent } from "#src/ui/consent.ts";
-import { Container } from "#src/ui/container.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { useConsent } from "#src/ui/tracking/consent.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
 import type { ContactDetails } from "./contact-details.ts";
 
 /** A third party learns of the visitor only when the visitor asks for its map, now or for always (contract §4). */

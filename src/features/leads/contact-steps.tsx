@@ -1,4 +1,4 @@
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 /** What happens with a message, hung on the plumb line from top to ground. */
 export function ContactSteps() {

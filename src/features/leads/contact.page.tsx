@@ -1,17 +1,17 @@
 import "./contact.css";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate } from "react-router";
-import { getSettingsOrDefaults } from "#src/features/settings/settings.server.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { Container } from "#src/ui/container.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/contact.page";
 import { ContactChannels } from "./contact-channels.tsx";
 import { readContactDetails } from "./contact-details.ts";
 import { ContactForm, FORM_ID } from "./contact-form.tsx";
 import { ContactMap } from "./contact-map.tsx";
 import { ContactSteps } from "./contact-steps.tsx";
-import { postContact } from "./post-contact.server.ts";
+import { postContact } from "./submit-contact-form.server.ts";
 
 const SENT_PARAMETER = "enviado";
 

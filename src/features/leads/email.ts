@@ -1,8 +1,8 @@
 // The team's e-mail about a new lead.
-import type { Settings } from "#src/features/settings/schema.ts";
+import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/mail-sheet.ts";
-import { readPhone } from "#src/ui/phone-links.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 
 export interface LeadMailContext {

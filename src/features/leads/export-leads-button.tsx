@@ -1,6 +1,6 @@
-import { useApi } from "#src/ui/api-context.tsx";
-import { ExportButton } from "#src/ui/export-button.tsx";
-import { saveFile } from "#src/ui/save-file.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
+import { saveFile } from "#src/ui/lists/save-file.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { fetchAllLeads } from "./inbox-queries.ts";
 import { toLeadCsv } from "./lead-csv.ts";

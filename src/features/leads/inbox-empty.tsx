@@ -1,5 +1,5 @@
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 
 /** Nothing to list: either the filters leave nothing, or nobody has written yet. */
 export function InboxEmpty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

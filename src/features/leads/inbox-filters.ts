@@ -1,5 +1,10 @@
 // The filters of the Leads screen: `busca`, `status`, `fonte`, `pagina`.
-import { choiceParameter, describeFilters, type FiltersOf, textParameter } from "#src/ui/filter-address.ts";
+import {
+  choiceParameter,
+  describeFilters,
+  type FiltersOf,
+  textParameter,
+} from "#src/shared/filter-address.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 
 const SOURCE = /^[a-z0-9-]{1,60}$/;

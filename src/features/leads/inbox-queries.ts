@@ -1,6 +1,6 @@
 // What the dashboard asks about leads.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
 import type { Lead, LeadList, LeadStats } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { FilterSelect } from "#src/ui/filter-select.tsx";
-import { SearchField } from "#src/ui/search-field.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
 import { LEAD_STATUSES } from "./labels.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { useApi } from "#src/ui/api-context.tsx";
-import { LoadFailure } from "#src/ui/empty-state.tsx";
-import { ListFrame } from "#src/ui/list-frame.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { Pagination } from "#src/ui/pagination.tsx";
-import { ScreenHeader } from "#src/ui/screen-header.tsx";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
-import { useFilters } from "#src/ui/use-filters.ts";
-import { usePageThatExists } from "#src/ui/use-page-that-exists.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Pagination } from "#src/ui/lists/pagination.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
 import { ExportLeadsButton } from "./export-leads-button.tsx";
 import { InboxEmpty } from "./inbox-empty.tsx";
 import { inboxFilters, type InboxFilters } from "./inbox-filters.ts";

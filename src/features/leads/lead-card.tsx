@@ -1,10 +1,10 @@
 import Mail from "lucide-react/icons/mail";
 import { useId } from "react";
-import { buttonClass } from "#src/ui/button.tsx";
-import { ContactFacts } from "#src/ui/contact-facts.tsx";
-import { ExpandableText } from "#src/ui/expandable-text.tsx";
-import { Select } from "#src/ui/select.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { formatLeadDate, previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";

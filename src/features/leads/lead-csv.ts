@@ -1,6 +1,6 @@
 // leads.csv, written in the browser.
-import { CSV_BOM, toCsvLine } from "#src/ui/csv.ts";
-import { readPhone } from "#src/ui/phone-links.ts";
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
 import { formatLeadDate } from "./lead-format.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead } from "./schema.ts";

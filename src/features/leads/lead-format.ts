@@ -1,5 +1,5 @@
 // How a lead's fields are written for people.
-export { formatAge as formatLeadAge, formatDateTime as formatLeadDate } from "#src/ui/date-format.ts";
+export { formatAge as formatLeadAge, formatDateTime as formatLeadDate } from "#src/shared/date-format.ts";
 
 const PREVIEW_LENGTH = 150;
 

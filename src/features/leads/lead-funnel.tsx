@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadStatsQuery } from "./inbox-queries.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { LeadStats, LeadStatus } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { LeadStatus } from "./schema.ts";
 

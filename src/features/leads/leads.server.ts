@@ -1,7 +1,7 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
 import { randomUUID } from "node:crypto";
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import { type AutomationPayload, publishEvents } from "#src/features/automation/automation.server.ts";
+import { type WebhookPayload, publishEvents } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
@@ -145,7 +145,7 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
 }
 
 /** What the automation webhook says of a lead (specification §7). */
-async function describeLead(tx: Queryable, id: string): Promise<AutomationPayload> {
+async function describeLead(tx: Queryable, id: string): Promise<WebhookPayload> {
   const lead = await findLead(tx, id);
   if (!lead) throw new Error("the lead was not stored");
   const { name, email, phone, message, source, userAgent, referrer } = lead;

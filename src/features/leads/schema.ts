@@ -1,41 +1,18 @@
 import { z } from "zod";
-import { pagingFields } from "#src/ui/paging/schema.ts";
-import { personFields } from "#src/ui/person/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
+import { pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { personFields } from "#src/shared/person-schema.ts";
+import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
+import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
 const SUBMISSION_MESSAGE = "Identificador de envio inválido";
 
 const message = z
   .string({ error: MESSAGE_MESSAGE })
-  .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+  .overwrite(cleanLines)
   .min(10, MESSAGE_MESSAGE)
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
-
-export const sourceSchema = z
-  .string({ error: "Origem inválida" })
-  .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
-
-/** An address the browser reports. A visitor cannot mend a bad one, so it is dropped, never refused. */
-const reportedUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .refine(hasNone(CONTROL))
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
-
-/**
- * What comes along with every public form: where it was sent from, and what tells programs from people,
- * the time since the form could be used and a field nobody sees; callers of the API leave those out.
- */
-export const formEnvelope = {
-  pageUrl: reportedUrl,
-  referrer: reportedUrl,
-  elapsedMs: z.number("Tempo de preenchimento inválido").min(0, "Tempo de preenchimento inválido").nullish(),
-  recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
-};
 
 /** Fields a person fills in; the browser checks them one by one with the very same rules. */
 export const contactFields = { ...personFields, message };
@@ -45,31 +22,16 @@ export type ContactField = keyof typeof contactFields;
  * `POST /api/contact` (specification §5, contract §3). Unknown fields are ignored.
  * `submissionId` names one act of sending: the same one again is the same lead.
  */
-export const contactSchema = z
-  .object(
-    {
-      ...contactFields,
-      source: sourceSchema.nullish().transform((value) => value ?? "website"),
-      ...formEnvelope,
-      submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
-    },
-    "Envie os campos do formulário em um objeto JSON",
-  )
-  .meta({
-    examples: [
-      {
-        name: "Ana Prado",
-        email: "ana@empresa.com.br",
-        phone: "(11) 98888-7777",
-        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
-        source: "contact-form",
-      },
-    ],
-  });
+export const contactSchema = z.object(
+  {
+    ...contactFields,
+    source: sourceSchema.nullish().transform((value) => value ?? "website"),
+    ...formEnvelope,
+    submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
+  },
+  "Envie os campos do formulário em um objeto JSON",
+);
 export type ContactInput = z.infer<typeof contactSchema>;
-
-/** Answer of every public form. */
-export const formAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 
 export const leadStatusSchema = z.enum(
   ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
@@ -110,12 +72,7 @@ export const DEFAULT_LEAD_LIMIT = 20;
 export const leadQuerySchema = z.object({
   status: leadStatusSchema.optional(),
   source: sourceSchema.optional(),
-  q: z
-    .string("Busca inválida")
-    .trim()
-    .max(200, "Busca deve ter no máximo 200 caracteres")
-    .refine(hasNone(CONTROL), "Busca contém caracteres que não podem ser usados")
-    .default(""),
+  ...searchFields,
   ...pagingFields(DEFAULT_LEAD_LIMIT),
 });
 export type LeadQuery = z.infer<typeof leadQuerySchema>;

@@ -1,9 +1,9 @@
 // The contact form's own side of usePublicForm: its fields, its call, its words.
-import type { FieldFaults } from "#src/ui/form-fields.ts";
-import { sendForm } from "#src/ui/send-form.ts";
-import { useToast } from "#src/ui/toast.tsx";
-import { track } from "#src/ui/track.ts";
-import { usePublicForm } from "#src/ui/use-public-form.ts";
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "./schema.ts";
 import { useOutbox } from "./use-outbox.ts";
 

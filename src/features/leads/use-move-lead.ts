@@ -1,8 +1,8 @@
 // A lead's new status: at once on screen, back again when the server does not take it.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { LEAD_LISTS, LEAD_STATS } from "./inbox-queries.ts";
 import type { Lead, LeadList, LeadStatus } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 // The page's part in the outbox: it tries to send while it is open, and tells what became of messages.
-import type { ToastMessage } from "#src/ui/toast-view.tsx";
-import { track } from "#src/ui/track.ts";
+import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
+import { track } from "#src/ui/tracking/track.ts";
 import {
   flushContacts,
   listWaiting,

@@ -1,4 +1,4 @@
-import { formAnswerSchema } from "#src/features/leads/schema.ts";
+import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

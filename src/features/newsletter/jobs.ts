@@ -1,4 +1,4 @@
-import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { welcomeMail } from "./email.ts";
 import { findSubscription, newsletterWelcome } from "./newsletter.server.ts";

@@ -1,7 +1,7 @@
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { Honeypot } from "#src/ui/honeypot.tsx";
-import { EmailInput } from "#src/ui/person-inputs.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {

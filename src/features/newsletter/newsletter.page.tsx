@@ -1,14 +1,14 @@
 import { data, redirect, useLocation } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { PostFailure } from "#src/ui/post-failure.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
-import { postNewsletter } from "./post-newsletter.server.ts";
+import { postNewsletter } from "./submit-newsletter-form.server.ts";
 
 const DONE_PARAMETER = "inscrito";
 

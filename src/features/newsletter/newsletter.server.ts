@@ -1,11 +1,7 @@
 // The door to the newsletter: who comes in, who leaves, and what the automation tool is told of it.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import {
-  type AutomationPayload,
-  eraseEvent,
-  publishEvent,
-} from "#src/features/automation/automation.server.ts";
+import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -80,7 +76,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
 }
 
 /** What the automation webhook says of a subscription (specification §7). */
-function describe(row: Subscription): AutomationPayload {
+function describe(row: Subscription): WebhookPayload {
   return {
     email: row.email,
     source: `newsletter-${row.origin}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { personFields } from "#src/ui/person/schema.ts";
-import { formEnvelope, sourceSchema } from "../leads/schema.ts";
+import { personFields } from "#src/shared/person-schema.ts";
+import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "Newsletter". */
 export const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";

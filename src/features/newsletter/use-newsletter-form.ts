@@ -1,9 +1,9 @@
 // The newsletter form's own side of usePublicForm: its field, its call, its words.
-import type { FieldFaults } from "#src/ui/form-fields.ts";
-import { type FormRules, usePublicForm } from "#src/ui/use-public-form.ts";
-import { sendForm } from "#src/ui/send-form.ts";
-import { useToast } from "#src/ui/toast.tsx";
-import { track } from "#src/ui/track.ts";
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
+import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { track } from "#src/ui/tracking/track.ts";
 
 export type NewsletterField = "email";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { allowUser, currentUser, requireUser } from "#src/features/accounts/authenticate.server.ts";
-import { IMAGE_BYTES } from "#src/features/media/schema.ts";
-import { chooseFormat, chooseWidth, sendVersion } from "#src/features/media/send-version.server.ts";
+import { allowUser, currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
@@ -9,7 +9,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { installPostsDeskApi } from "./desk-api.ts";
+import { installPostsStaffApi } from "./staff-api.ts";
 import { addContents, findImageId, findPost, findPostBySlug, listPosts } from "./posts.server.ts";
 import {
   type Audience,
@@ -47,7 +47,7 @@ const FEATURED_IMAGE = {
 export function installPostsApi(app: Server, resources: Resources): void {
   const limit = limitCalls(resources.limiter, API_LIMIT);
   installReads(app, resources, { onRequest: [limit, allowUser(resources)] });
-  installPostsDeskApi(app, resources);
+  installPostsStaffApi(app, resources);
   const staff = { onRequest: [limit, requireUser(resources)] };
   installUploads(app, (uploads) => installWrites(uploads, resources, staff));
   app.delete(

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { useIsLate } from "#src/ui/use-is-late.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import { BlogEmpty } from "./blog-empty.tsx";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";

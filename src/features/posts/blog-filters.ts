@@ -1,5 +1,5 @@
 // The filters of the blog: `busca`, `categoria`, `tag`, `pagina`.
-import { describeFilters, type FiltersOf, textParameter } from "#src/ui/filter-address.ts";
+import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 
 export const blogFilters = describeFilters({
   search: textParameter("busca"),

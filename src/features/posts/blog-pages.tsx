@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { type BlogFilters, toBlogPath } from "./blog-filters.ts";
 
 interface BlogPagesProps {

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import { Input } from "#src/ui/input.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
 import type { BlogFilters } from "./blog-filters.ts";
 
 /** Pause in typing after which the search is made, ms. */

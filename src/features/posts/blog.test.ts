@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readBlog } from "./blog.server.ts";
-import { renderPost } from "./markdown.server.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { postTag } from "./posts.server.ts";
 import { readPostPage } from "./post-page.server.ts";
 import { postsTable } from "./table.ts";
 
@@ -126,22 +127,22 @@ describe("readPostPage", () => {
   );
 });
 
-describe("renderPost", () => {
+describe("a rendered text", () => {
   it("shows a changed text at once, even where the old one was being remembered", async () => {
     const post = { id: "a1", content: "antes" };
-    expect((await renderPost(site.resources, post)).html).toBe("<p>antes</p>");
-    expect((await renderPost(site.resources, { ...post, content: "depois" })).html).toBe("<p>depois</p>");
+    expect((await renderOnce(site.resources, postTag(post.id), post.content)).html).toBe("<p>antes</p>");
+    expect((await renderOnce(site.resources, postTag(post.id), "depois")).html).toBe("<p>depois</p>");
   });
 
   it("knows the size of uploaded images, and does without where there is none", async () => {
     const id = "0123456789abcdef0123456789abcdef";
     const content = `![Tela](/media/${id}-960.webp)`;
-    expect((await renderPost(site.resources, { id: "a2", content })).html).not.toContain("width=");
+    expect((await renderOnce(site.resources, postTag("a2"), content)).html).not.toContain("width=");
     await site.resources.db.$client.query(
       "INSERT INTO images (id, width, height, placeholder, format, bytes) VALUES ($1, 1200, 800, '', 'webp', 1)",
       [id],
     );
-    const { html } = await renderPost(site.resources, { id: "a3", content });
+    const { html } = await renderOnce(site.resources, postTag("a3"), content);
     expect(html).toContain('width="1200" height="800"');
     expect(html).toContain(`srcset="/media/${id}-160.webp 160w, `);
   });

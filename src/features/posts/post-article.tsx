@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
-import { PageText } from "#src/ui/page-text.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { PageText } from "#src/ui/page/page-text.tsx";
 import { toBlogPath } from "./blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";

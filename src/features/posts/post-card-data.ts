@@ -1,5 +1,5 @@
 // A post as its card shows it: no more than that goes to the browser.
-import { dateFormatter } from "#src/ui/date-formatter.ts";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { PostSummary } from "./schema.ts";
 
 export interface PostDate {

@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import type { PostCardData } from "./post-card-data.ts";
 import { PostFacts } from "./post-facts.tsx";
 import { PostPicture } from "./post-picture.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { EditDialog, type EditedItem } from "#src/ui/edit-dialog.tsx";
-import { editedQuery } from "#src/ui/edited-query.ts";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { EditDialog, type EditedItem } from "#src/publishing/editor/edit-dialog.tsx";
+import { editedQuery } from "#src/publishing/editor/edited-query.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { PostForm } from "./post-form.tsx";
 import type { Post } from "./schema.ts";
 
@@ -21,7 +21,7 @@ export default function PostDialog({ id: opened, categories, ...told }: PostDial
     <EditDialog
       id={id}
       title={id ? "Editar Post" : "Novo Post"}
-      copyName="draft-post"
+      draftName="draft-post"
       query={query}
       {...told}
     >

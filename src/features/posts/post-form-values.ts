@@ -1,5 +1,5 @@
 // Between a post and the fields of its dialog.
-import type { ChosenImage } from "#src/ui/image-picker.tsx";
+import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
 import type { Post } from "./schema.ts";
 
 /** In the order in which they stand. */

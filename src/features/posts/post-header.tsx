@@ -1,5 +1,5 @@
-import { Container } from "#src/ui/container.tsx";
-import { Link } from "#src/ui/link.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { toBlogPath } from "./blog-filters.ts";
 import { PostFacts } from "./post-facts.tsx";
 import type { PostPageData } from "./post-page-data.ts";

@@ -6,10 +6,10 @@ import {
   type ImageReferences,
   referencesInText,
   storeImage,
-} from "#src/features/media/media.server.ts";
+} from "#src/media/media.server.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { readMediaName } from "#src/ui/media-path.ts";
+import { readMediaName } from "#src/shared/media-path.ts";
 import type { PostChanges } from "./schema.ts";
 import { postsTable } from "./table.ts";
 

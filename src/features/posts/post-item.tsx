@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { ItemActions } from "#src/ui/item-actions.tsx";
-import { PublishedBadge } from "#src/ui/published-badge.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ItemActions } from "#src/publishing/list/item-actions.tsx";
+import { PublishedBadge } from "#src/publishing/list/published-badge.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { PostSummary } from "./schema.ts";
 
 /** Specification §2, "Posts screen". */

@@ -1,7 +1,7 @@
 // Tells the webhooks that a post has come out.
 import { randomUUID } from "node:crypto";
-import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
-import { getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Post } from "./schema.ts";
@@ -16,7 +16,7 @@ export async function announcePost(
 }
 
 /** What the webhooks say of a post: the envelope of specification §7, and what a reader would see first. */
-function describe(post: Post, siteUrl: string): AutomationPayload {
+function describe(post: Post, siteUrl: string): WebhookPayload {
   const { id, slug, title, summary, category, tags, author } = post;
   return {
     id,

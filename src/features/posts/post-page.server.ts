@@ -1,9 +1,9 @@
 // What the page of a post shows.
 import type { Resources } from "#src/platform/resources.ts";
-import { renderPost } from "./markdown.server.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "./post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPublicPost, POSTS_TAG } from "./posts.server.ts";
+import { findPublicPost, POSTS_TAG, postTag } from "./posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 import type { Post, PostSummary } from "./schema.ts";
 
@@ -22,7 +22,10 @@ export async function readPostPage(
   const found = await findPublicPost(resources, slug);
   if (found?.kind !== "post") return found;
   const { post } = found;
-  const [text, related] = await Promise.all([renderPost(resources, post), readRelated(resources, post)]);
+  const [text, related] = await Promise.all([
+    renderOnce(resources, postTag(post.id), post.content),
+    readRelated(resources, post),
+  ]);
   const { timeZone } = resources.config;
   const { excerpt, tags, author, seoTitle, seoKeywords, description, publishedAt, updatedAt } = post;
   return {

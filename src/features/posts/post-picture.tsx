@@ -1,5 +1,5 @@
-import { Cover } from "#src/ui/cover.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Cover } from "#src/ui/images/cover.tsx";
+import { Picture } from "#src/ui/images/picture.tsx";
 import type { PostCardData } from "./post-card-data.ts";
 
 interface PostPictureProps {

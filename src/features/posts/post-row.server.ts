@@ -1,9 +1,9 @@
 // From a row to a post: what is read for it, and how it is told.
 import { sql } from "drizzle-orm";
-import { findImages } from "#src/features/media/media.server.ts";
-import type { StoredImage } from "#src/features/media/schema.ts";
+import { findImages } from "#src/media/media.server.ts";
+import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { type MediaWidth, mediaPath } from "#src/ui/media-path.ts";
+import { type MediaWidth, mediaPath } from "#src/shared/media-path.ts";
 import type { Post, PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 

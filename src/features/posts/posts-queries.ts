@@ -1,8 +1,8 @@
 // What the Posts screen asks, and how it changes posts.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
-import type { ListFilters } from "#src/ui/list-filters.ts";
-import { type ItemPage, useItemChange } from "#src/ui/use-item-change.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { ListFilters } from "#src/publishing/list/list-filters.ts";
+import { type ItemPage, useItemChange } from "#src/publishing/list/use-item-change.ts";
 import type { PostPage, PostStats, PostSummary } from "./schema.ts";
 
 const PATH = "/api/posts";

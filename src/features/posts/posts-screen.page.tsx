@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { Counters, shareOf } from "#src/ui/counters.tsx";
-import { ItemList } from "#src/ui/item-list.tsx";
-import { listFilters } from "#src/ui/list-filters.ts";
-import { useFilters } from "#src/ui/use-filters.ts";
-import { ListToolbar } from "#src/ui/list-toolbar.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
-import { ScreenHeader } from "#src/ui/screen-header.tsx";
-import { useEdited } from "#src/ui/use-edited.ts";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
-import { useShortcut } from "#src/ui/use-shortcut.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { Counters, shareOf } from "#src/publishing/list/counters.tsx";
+import { ItemList } from "#src/publishing/list/item-list.tsx";
+import { listFilters } from "#src/publishing/list/list-filters.ts";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { ListToolbar } from "#src/publishing/list/list-toolbar.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { useEdited } from "#src/publishing/editor/use-edited.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { PostItem, PostItemSkeleton } from "./post-item.tsx";
 import {
   postCategoriesQuery,

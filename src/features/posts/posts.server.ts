@@ -55,7 +55,7 @@ export async function listPosts({ db }: Reading, request: PostListRequest): Prom
  * that every text has is yet to be typed to its end: all posts.
  */
 async function searchPosts(tx: Transaction, search: PostSearch, request: PostListRequest): Promise<RowPage> {
-  await useIndexes(tx);
+  await preferIndexes(tx);
   const found = await readPage(tx, request);
   if (found.total > 0) return found;
   const pieces = await readPage(tx, request, "pieces");
@@ -68,7 +68,7 @@ async function searchPosts(tx: Transaction, search: PostSearch, request: PostLis
  * Left to itself, PostgreSQL reads the table from end to end for a frequent word: it does not count what
  * fetching the words of every post costs. Holds until the end of the transaction.
  */
-export async function useIndexes(tx: Transaction): Promise<void> {
+export async function preferIndexes(tx: Transaction): Promise<void> {
   await tx.execute(sql`SET LOCAL enable_seqscan = off`);
 }
 

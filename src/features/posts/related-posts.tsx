@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Container } from "#src/ui/container.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 import type { PostCardData } from "./post-card-data.ts";
 import { PostGrid } from "./post-grid.tsx";
 

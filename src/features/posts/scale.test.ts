@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { countPosts, selectFound, selectPosts, useIndexes } from "./posts.server.ts";
+import { countPosts, selectFound, selectPosts, preferIndexes } from "./posts.server.ts";
 import { readSearch } from "./search.server.ts";
 import type { PostListRequest } from "./schema.ts";
 
@@ -43,7 +43,7 @@ const CASES = LISTS.flatMap(([name, asked]) =>
 /** As the door asks: a search goes by its index. */
 async function explain(request: PostListRequest, query: SQLWrapper): Promise<string> {
   return site.resources.db.transaction(async (tx) => {
-    if (request.q) await useIndexes(tx);
+    if (request.q) await preferIndexes(tx);
     const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`EXPLAIN ${query.getSQL()}`);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });

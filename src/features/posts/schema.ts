@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pagingFields } from "#src/ui/paging/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/ui/text-patterns.ts";
-import { type StoredImage, storedImageSchema } from "../media/schema.ts";
+import { pagingFields } from "#src/shared/paging-schema.ts";
+import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/shared/text-patterns.ts";
+import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
 
 /** Longest slug an author may choose. */
 export const SLUG_MAX = 100;

@@ -1,6 +1,6 @@
 // Which posts a search means: every word in title, excerpt or content, in any of its forms (ADR 0010).
 import { type SQL, sql } from "drizzle-orm";
-import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
+import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import { SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";
 

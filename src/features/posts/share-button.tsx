@@ -1,6 +1,6 @@
 import Share from "lucide-react/icons/share-2";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ShareButtonProps {
   title: string;

@@ -1,11 +1,11 @@
 // A post's dialog: its fields, its image, and how both are saved.
 import { useRef, useState } from "react";
-import { IMAGE_BYTES } from "#src/features/media/schema.ts";
-import { toDraft, useDraftForm } from "#src/ui/draft-form.ts";
-import type { ChosenImage } from "#src/ui/image-picker.tsx";
-import { type EditSession, useEditor } from "#src/ui/use-editor.ts";
-import { useRefuseImages } from "#src/ui/use-image-upload.ts";
-import { useRefetchOnClose } from "#src/ui/use-refetch-on-close.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { toDraft, useDraftForm } from "#src/publishing/editor/draft-form.ts";
+import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
+import { type EditSession, useEditor } from "#src/publishing/editor/use-editor.ts";
+import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
+import { useRefetchOnClose } from "#src/publishing/editor/use-refetch-on-close.ts";
 import { POST_FIELDS, type PostValues, toPostForm, toPostValues } from "./post-form-values.ts";
 import { POSTS_KEY } from "./posts-queries.ts";
 import { type Post, postFormSchema } from "./schema.ts";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { contactDataQuery } from "./requests-queries.ts";
 import type { ContactData, RemovalRequest } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { FormDialog } from "#src/ui/form-dialog.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
+import { Textarea } from "#src/ui/primitives/input.tsx";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
 import type { RemovalRequest } from "./schema.ts";
 

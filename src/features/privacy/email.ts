@@ -1,9 +1,9 @@
 // The e-mails of a data-removal request: one to the team, two to the person. What the form's sender wrote
 // goes to the team only: it must not carry anybody's words to a mailbox that is not the sender's.
-import type { Settings } from "#src/features/settings/schema.ts";
+import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { type Fact, factLines, mailHtml, mailto } from "#src/platform/mail-sheet.ts";
-import { readPhone } from "#src/ui/phone-links.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDue, formatMoment } from "./due-format.ts";
 import type { RemovalStatus } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import { listAdminEmails } from "#src/features/accounts/accounts.server.ts";
-import { getSettings, getSiteUrl } from "#src/features/settings/settings.server.ts";
+import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   type RemovalMailContext,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { updateSettings } from "#src/settings/settings.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { postRemoval } from "./post-removal.server.ts";
+import { postRemoval } from "./submit-removal-form.server.ts";
 import { removalRequestsTable } from "./table.ts";
 
 let site: TestSite;

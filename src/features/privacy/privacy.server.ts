@@ -1,7 +1,7 @@
 // The door through which data-removal requests come in: the page and the contact call both enter here.
 import { randomInt } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import { type AutomationPayload, publishEvent } from "#src/features/automation/automation.server.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -106,7 +106,7 @@ export async function requestRemoval(
 }
 
 /** What the webhooks say of a request, as they do of the forms of specification §7. */
-function describe(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): AutomationPayload {
+function describe(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): WebhookPayload {
   const { name, email, phone, reason } = input;
   return {
     protocol,

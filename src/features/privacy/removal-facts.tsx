@@ -1,5 +1,5 @@
-import { Link } from "#src/ui/link.tsx";
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 /** Specification §2, "Data removal page": the deadline, what is kept all the same, and where to read on. */
 export function RemovalFacts() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { clearDraft } from "#src/ui/form-draft.ts";
-import { PlumbBob } from "#src/ui/plumb-bob.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
 /** What the person keeps of a request, ready to be shown. */

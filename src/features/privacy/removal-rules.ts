@@ -1,6 +1,6 @@
 // What the form checks, formats and sends with: loaded once somebody is there to type, since Zod is not small.
-import type { Envelope, SendResult } from "#src/ui/send-form.ts";
-import { sendForm } from "#src/ui/send-form.ts";
+import type { Envelope, SendResult } from "#src/ui/public-forms/send-form.ts";
+import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import {
   type RemovalAnswer,
   type RemovalField,
@@ -9,7 +9,7 @@ import {
   toRemovalMessage,
 } from "./schema.ts";
 
-export { formatPhoneField } from "#src/ui/person/phone-typing.ts";
+export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
 /** The first fault of one field, by the very rules the server goes by. */
 export function findFault(field: RemovalField, value: string): string | undefined {

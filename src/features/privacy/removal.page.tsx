@@ -2,11 +2,11 @@ import "./removal.css";
 import { useState } from "react";
 import { data, redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "#src/platform/http/page-context.ts";
-import { Container } from "#src/ui/container.tsx";
-import { pageMeta } from "#src/ui/page-meta.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/removal.page";
 import { formatDue } from "./due-format.ts";
-import { postRemoval } from "./post-removal.server.ts";
+import { postRemoval } from "./submit-removal-form.server.ts";
 import { findReceipt } from "./privacy.server.ts";
 import { RemovalFacts } from "./removal-facts.tsx";
 import { RemovalForm } from "./removal-form.tsx";
@@ -14,7 +14,7 @@ import { RemovalReceipt, type ShownReceipt } from "./removal-receipt.tsx";
 import type { RemovalAnswer } from "./schema.ts";
 
 const PATH = "/remove-cadastro";
-const DESK_ID = "solicitacao";
+const FORM_ID = "solicitacao";
 /** The protocol says nothing about the person: it may stand in the address, and survives a reload there. */
 const RECEIPT_PARAMETER = "protocolo";
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await request.formData().catch(() => undefined);
   const result = await postRemoval(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${DESK_ID}`, 303);
+  if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${FORM_ID}`, 303);
   const { status, retryAfter, values, errors, message } = result;
   const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
   return data({ values, errors, message }, { status, headers });
@@ -66,18 +66,18 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
             e a resposta chega por&nbsp;e-mail.
           </p>
         </div>
-        <div id={DESK_ID} className="removal-desk">
+        <div id={FORM_ID} className="removal-form-area">
           {receipt ? (
             <RemovalReceipt
               key={receipt.protocol}
               receipt={receipt}
-              formAddress={`${PATH}#${DESK_ID}`}
+              formAddress={`${PATH}#${FORM_ID}`}
               isNews={isNews}
               onRenew={renew}
             />
           ) : (
             <RemovalForm
-              action={`${PATH}#${DESK_ID}`}
+              action={`${PATH}#${FORM_ID}`}
               posted={actionData}
               takesFocus={isRenewed}
               onSent={show}

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { ContactFacts } from "#src/ui/contact-facts.tsx";
-import { ExpandableText } from "#src/ui/expandable-text.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { formatMoment } from "./due-format.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";

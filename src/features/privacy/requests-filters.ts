@@ -1,5 +1,10 @@
 // The filters of the Privacidade screen: `busca`, `status`, `pagina`.
-import { choiceParameter, describeFilters, type FiltersOf, textParameter } from "#src/ui/filter-address.ts";
+import {
+  choiceParameter,
+  describeFilters,
+  type FiltersOf,
+  textParameter,
+} from "#src/shared/filter-address.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";
 
 export const requestFilters = describeFilters({

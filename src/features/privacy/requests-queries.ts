@@ -1,6 +1,6 @@
 // What the dashboard asks about data-removal requests.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { RequestFilters } from "./requests-filters.ts";
 import type { ContactData, RemovalList, RemovalStats } from "./schema.ts";
 

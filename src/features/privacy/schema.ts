@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contactSchema, leadQuerySchema } from "#src/features/leads/schema.ts";
-import { personFields } from "#src/ui/person/schema.ts";
-import { CONTROL_BUT_LINES, hasNone } from "#src/ui/text-patterns.ts";
+import { pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { personFields } from "#src/shared/person-schema.ts";
+import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 /** The source that makes a message of `POST /api/contact` a data-removal request (specification §7). */
 export const REMOVAL_SOURCE = "data-removal-form";
@@ -9,8 +9,9 @@ export const REMOVAL_SOURCE = "data-removal-form";
 const REASON_MESSAGE = "Por favor, descreva brevemente o motivo";
 const REASON_LENGTH = 2_000;
 const NOTE_LENGTH = 2_000;
+const DEFAULT_REMOVAL_LIMIT = 20;
 
-const reason = z
+export const reasonSchema = z
   .string({ error: REASON_MESSAGE })
   .overwrite(cleanLines)
   .min(10, REASON_MESSAGE)
@@ -18,7 +19,7 @@ const reason = z
   .refine(hasNone(CONTROL_BUT_LINES), "Motivo contém caracteres que não podem ser usados");
 
 /** Fields a person fills in (specification §5, "Data-removal form"). */
-export const removalFields = { ...personFields, reason };
+export const removalFields = { ...personFields, reason: reasonSchema };
 export type RemovalField = keyof typeof removalFields;
 export const removalFormSchema = z.object(removalFields);
 
@@ -32,36 +33,6 @@ export function readReason(message: string): string {
   const mark = /motivo:/i.exec(message);
   return mark ? message.slice(mark.index + mark[0].length).trim() : "";
 }
-
-/**
- * `POST /api/contact` (contract §3): a contact, or by its source a data-removal request, whose message
- * is judged by the reason in it. The fault of a reason stands at `message`, the field that was sent.
- */
-export const contactCallSchema = contactSchema
-  .extend({
-    // What is no text has the faults of an empty one, which depend on the source.
-    message: z.preprocess(
-      (value) => (typeof value === "string" ? value : ""),
-      z.string().overwrite(cleanLines),
-    ),
-  })
-  .refine((sent) => findMessageFault({ input: sent }) === undefined, {
-    path: ["message"],
-    error: findMessageFault,
-    // Beside the faults of other fields too.
-    when: ({ value }) => isRecord(value),
-  })
-  .meta({
-    examples: [
-      {
-        name: "Ana Prado",
-        email: "ana@empresa.com.br",
-        phone: "(11) 98888-7777",
-        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
-        source: "contact-form",
-      },
-    ],
-  });
 
 /** Answer to a data-removal request: what the person quotes, and until when it is settled. */
 export const removalAnswerSchema = z.object({
@@ -111,9 +82,11 @@ export const removalRequestSchema = z
 export type RemovalRequest = z.infer<typeof removalRequestSchema>;
 
 /** Query of `GET /api/privacy/requests`; `q` looks in protocol, name, e-mail and phone. */
-export const removalQuerySchema = leadQuerySchema
-  .pick({ q: true, page: true, limit: true })
-  .extend({ status: removalStatusSchema.optional() });
+export const removalQuerySchema = z.object({
+  ...searchFields,
+  ...pagingFields(DEFAULT_REMOVAL_LIMIT),
+  status: removalStatusSchema.optional(),
+});
 export type RemovalQuery = z.infer<typeof removalQuerySchema>;
 
 export const removalListSchema = z.object({
@@ -151,20 +124,3 @@ export const contactDataSchema = z.object({
   data: z.array(z.object({ label: z.string(), count: z.number() })),
 });
 export type ContactData = z.infer<typeof contactDataSchema>;
-
-/** The first fault of a message, by what its source makes of it. */
-function findMessageFault({ input }: { input?: unknown }): string | undefined {
-  const { source, message } = isRecord(input) ? input : {};
-  const isRemoval = source === REMOVAL_SOURCE;
-  const text = typeof message === "string" ? message : "";
-  const fault = isRemoval ? reason.safeParse(readReason(text)) : contactSchema.shape.message.safeParse(text);
-  return fault.error?.issues[0]?.message;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function cleanLines(value: string): string {
-  return value.replace(/\r\n?/g, "\n").trim();
-}

@@ -1,7 +1,7 @@
 // A request's new status: at once on screen, back again when the server does not take it.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { useToast } from "#src/ui/toast.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
 import type { RemovalList, RemovalRequest, RemovalStatus } from "./schema.ts";
 

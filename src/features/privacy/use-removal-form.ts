@@ -1,7 +1,7 @@
 // The data-removal form's own side of usePublicForm: its fields, its call, its words.
-import type { FieldFaults } from "#src/ui/form-fields.ts";
-import { useToast } from "#src/ui/toast.tsx";
-import { usePublicForm } from "#src/ui/use-public-form.ts";
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { RemovalAnswer, RemovalField } from "./schema.ts";
 
 export const DRAFT_KEY = "draft:removal";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allowUser, requireUser } from "#src/features/accounts/authenticate.server.ts";
-import { IMAGE_BYTES } from "#src/features/media/schema.ts";
+import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { EditDialog, type EditedItem } from "#src/ui/edit-dialog.tsx";
-import { editedQuery } from "#src/ui/edited-query.ts";
-import { useFailureToast } from "#src/ui/use-failure-toast.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { EditDialog, type EditedItem } from "#src/publishing/editor/edit-dialog.tsx";
+import { editedQuery } from "#src/publishing/editor/edited-query.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ProjectForm } from "./project-form.tsx";
 import type { Project } from "./schema.ts";
 
@@ -25,7 +25,7 @@ export default function EditProjectDialog({ id: opened, categories, ...told }: E
     <EditDialog
       id={id}
       title={id ? "Editar Projeto" : "Novo Projeto"}
-      copyName="draft-project"
+      draftName="draft-project"
       query={query}
       {...told}
     >

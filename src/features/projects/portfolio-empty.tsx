@@ -1,5 +1,5 @@
-import { buttonClass } from "#src/ui/button.tsx";
-import { Link } from "#src/ui/link.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 
 /** Specification §2, "Portfolio page". */
 export function PortfolioEmpty({ isNarrowed }: { isNarrowed: boolean }) {

@@ -1,6 +1,6 @@
 // The public pages' view of the projects, remembered until one of them changes.
 import { and, desc, eq } from "drizzle-orm";
-import { findImages } from "#src/features/media/media.server.ts";
+import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";

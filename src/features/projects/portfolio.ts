@@ -1,6 +1,6 @@
 // What the public pages know of projects, and how the address narrows the portfolio.
-import type { StoredImage } from "#src/features/media/schema.ts";
-import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
+import type { StoredImage } from "#src/media/schema.ts";
+import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import type { Project } from "./schema.ts";
 
 /** What the grid shows of a project. */

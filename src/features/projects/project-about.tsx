@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Container } from "#src/ui/container.tsx";
-import { PageText } from "#src/ui/page-text.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { PageText } from "#src/ui/page/page-text.tsx";
 import type { ProjectDetails } from "./portfolio.ts";
 import { FactList, PointList } from "./project-facts.tsx";
 import { TechnologyList } from "./technology-list.tsx";

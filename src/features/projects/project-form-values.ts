@@ -1,5 +1,5 @@
 // Between a project and the fields of its dialog.
-import type { ListedImage } from "#src/ui/image-order.ts";
+import type { ListedImage } from "#src/ui/images/image-order.ts";
 import { type Project, splitLines } from "./schema.ts";
 
 const TEXTS = [

@@ -1,5 +1,5 @@
-import { Container } from "#src/ui/container.tsx";
-import { Picture, type PictureImage } from "#src/ui/picture.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import { useGallery } from "./use-gallery.ts";
 

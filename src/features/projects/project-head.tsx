@@ -1,5 +1,5 @@
-import { buttonClass } from "#src/ui/button.tsx";
-import { Container } from "#src/ui/container.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 import type { ProjectDetails } from "./portfolio.ts";
 import { ProjectCategory } from "./project-category.tsx";
 import { ProjectPicture } from "./project-picture.tsx";

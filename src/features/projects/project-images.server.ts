@@ -1,5 +1,5 @@
 // Which images a project has after a change: kept, taken off, added, put in order (specification §5, §7).
-import { findImages, storeImage } from "#src/features/media/media.server.ts";
+import { findImages, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readImageId } from "./project-row.server.ts";

@@ -1,11 +1,11 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useId, useState } from "react";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { ItemActions } from "#src/ui/item-actions.tsx";
-import { mediaPath, readMediaName } from "#src/ui/media-path.ts";
-import { PublishedBadge } from "#src/ui/published-badge.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Cover } from "#src/ui/images/cover.tsx";
+import { ItemActions } from "#src/publishing/list/item-actions.tsx";
+import { mediaPath, readMediaName } from "#src/shared/media-path.ts";
+import { PublishedBadge } from "#src/publishing/list/published-badge.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Project } from "./schema.ts";
 
 /** Specification §2, "Projects screen". */

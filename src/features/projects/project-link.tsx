@@ -1,7 +1,7 @@
 // A project opened over the grid: the router stays at the portfolio and knows the project by a parameter,
 // the address bar shows the project's own page, which is what a reload, a copy or a new tab gets.
 import { useLocation } from "react-router";
-import { Link } from "#src/ui/link.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 
 const PARAMETER = "projeto";
 

@@ -1,5 +1,5 @@
-import { Cover } from "#src/ui/cover.tsx";
-import { Picture, type PictureImage } from "#src/ui/picture.tsx";
+import { Cover } from "#src/ui/images/cover.tsx";
+import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
 
 interface ProjectPictureProps {
   title: string;

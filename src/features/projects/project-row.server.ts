@@ -1,6 +1,6 @@
 // A row of the table as everybody else knows it.
 import { getTableColumns } from "drizzle-orm";
-import { mediaPath, readMediaName } from "#src/ui/media-path.ts";
+import { mediaPath, readMediaName } from "#src/shared/media-path.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { createSlugs } from "#src/platform/slug-claims.ts";
+import { createSlugs } from "#src/publishing/slugs.server.ts";
 import { projectRedirectsTable, projectsTable } from "./table.ts";
 
 export const projectSlugs = createSlugs({

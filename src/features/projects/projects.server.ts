@@ -1,6 +1,6 @@
 // The door through which projects are read: visitors see published ones only, whatever they ask.
 import { and, count, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/features/media/media.server.ts";
+import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { projectColumns, toProject } from "./project-row.server.ts";

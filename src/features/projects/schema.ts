@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pagingFields } from "#src/ui/paging/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/ui/text-patterns.ts";
+import { pagingFields } from "#src/shared/paging-schema.ts";
+import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/shared/text-patterns.ts";
 
 /** Specification §9. */
 export const MAX_IMAGES = 10;

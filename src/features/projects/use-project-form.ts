@@ -1,12 +1,12 @@
 // A project's dialog: its fields, its images, and how both are saved.
 import { useRef, useState } from "react";
-import { IMAGE_BYTES } from "#src/features/media/schema.ts";
-import { toDraft, useDraftForm } from "#src/ui/draft-form.ts";
-import { findFileFault, NOT_IMAGE } from "#src/ui/image-files.ts";
-import type { ListedImage } from "#src/ui/image-order.ts";
-import { useToast } from "#src/ui/toast.tsx";
-import { type EditSession, useEditor } from "#src/ui/use-editor.ts";
-import { useRefetchOnClose } from "#src/ui/use-refetch-on-close.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { toDraft, useDraftForm } from "#src/publishing/editor/draft-form.ts";
+import { findFileFault, NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import type { ListedImage } from "#src/ui/images/image-order.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { type EditSession, useEditor } from "#src/publishing/editor/use-editor.ts";
+import { useRefetchOnClose } from "#src/publishing/editor/use-refetch-on-close.ts";
 import {
   PROJECT_FIELDS,
   type ProjectValues,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser, requireUser } from "#src/features/accounts/authenticate.server.ts";
+import { currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

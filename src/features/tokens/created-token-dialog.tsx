@@ -1,12 +1,18 @@
 import Copy from "lucide-react/icons/copy";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from "#src/ui/dialogs/dialog.tsx";
 import type { ApiToken } from "./schema.ts";
-import { useCopy } from "#src/ui/use-copy.ts";
+import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
 
 /** The one time that a token is shown whole (specification §2, "API Tokens screen"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-  const copy = useCopy();
+  const copy = useClipboard();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {/* A click beside it must not lose what is never shown again. */}

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pagingFields } from "#src/ui/paging/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES } from "#src/ui/text-patterns.ts";
+import { pagingFields } from "#src/shared/paging-schema.ts";
+import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
 
 /** Specification §6: what a token may do. */
 export const permissionSchema = z.enum(["create_post", "create_project"], {

@@ -1,4 +1,4 @@
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
 
 /** Without the year: there are 30 days. */

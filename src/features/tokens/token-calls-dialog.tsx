@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialog.tsx";
-import { RecordPages } from "#src/ui/record-pages.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import type { ApiToken } from "./schema.ts";
 import { TokenCallRow } from "./token-call-row.tsx";
 import { CALLS_SHOWN, callsQuery, useUnpublishAll } from "./token-queries.ts";

@@ -1,7 +1,7 @@
 // What tools did with their tokens, for 30 days: outcome and title, nothing else of what they sent.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import { CONTROL_RUNS } from "#src/ui/text-patterns.ts";
+import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ApiToken } from "./schema.ts";
 import { PERMISSIONS, TOKEN_STATES, tokenState } from "./token-state.ts";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { Input } from "#src/ui/input.tsx";
-import { ApiError } from "#src/ui/api-client.ts";
-import { useToast } from "#src/ui/toast.tsx";
-import { useOnce } from "#src/ui/use-once.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useOnce } from "#src/ui/forms/use-once.ts";
 import type { ApiToken, Permission } from "./schema.ts";
 import { useCreateToken } from "./token-queries.ts";
 import { PERMISSIONS } from "./token-state.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api-context.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Card } from "#src/ui/primitives/card.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { connectionTest, type Recipe, recipesFor } from "./recipes.ts";
 import { siteUrlQuery } from "./token-queries.ts";
-import { useCopy } from "#src/ui/use-copy.ts";
+import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
 
 /** "Como Usar": recipes with the address that is in force. */
 export function TokenHelp() {
@@ -93,7 +93,7 @@ function RecipeFold({ recipe: { tool, steps, code }, isOpen }: { recipe: Recipe;
 
 /** @param label what the button copies: "o teste" */
 function Code({ text, label }: { text: string; label: string }) {
-  const copy = useCopy();
+  const copy = useClipboard();
   return (
     <div className="mt-2.5 rounded-control border border-line bg-sunken">
       <pre className="px-3.5 py-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">

@@ -1,11 +1,11 @@
 // What the dashboard asks about API tokens, and how it changes them.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { ApiClient } from "#src/ui/api-client.ts";
-import { useApi } from "#src/ui/api-context.tsx";
-import { useToast } from "#src/ui/toast.tsx";
-import { useListChange } from "#src/ui/use-list-change.ts";
-import type { SettingsAnswer } from "../settings/schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import type { SettingsAnswer } from "#src/settings/schema.ts";
 import type { ApiToken, TokenCalls, tokenInputSchema, Unpublished } from "./schema.ts";
 
 const PATH = "/api/settings/api-tokens";

@@ -5,14 +5,22 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { entriesOf, isRunning, postmasterOf, query, Rig, waitFor, withPostgres } from "./rig.ts";
+import {
+  entriesOf,
+  isRunning,
+  postmasterOf,
+  query,
+  ClusterFixture,
+  waitFor,
+  withPostgres,
+} from "./cluster-fixture.ts";
 import { StartError } from "../start-error.ts";
 
 // A second or two on a quiet machine; beside a busy disk, initdb alone can take ten.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const lasting = new Rig();
-const rig = new Rig();
+const lasting = new ClusterFixture();
+const fixture = new ClusterFixture();
 /** Made once, since that takes a second: stopped, with the row "kept" in the table "note". */
 let dataDir: string;
 
@@ -22,7 +30,7 @@ beforeAll(async () => {
     query(connection, "CREATE TABLE note AS SELECT 'kept' AS text"),
   );
 });
-afterEach(() => rig.cleanUp());
+afterEach(() => fixture.cleanUp());
 afterAll(() => lasting.cleanUp());
 
 const notes = "SELECT text FROM note ORDER BY 1";
@@ -76,7 +84,7 @@ describe("starting and stopping", () => {
   });
 
   test("a process that ends without stop() takes its PostgreSQL with it", async () => {
-    const child = rig.start(dataDir);
+    const child = fixture.start(dataDir);
     await child.up;
     const pid = postmasterOf(dataDir);
     child.process.kill("SIGUSR2");
@@ -87,7 +95,7 @@ describe("starting and stopping", () => {
 
 describe("after kill -9", () => {
   test("of the process: its PostgreSQL is found and stopped, committed rows are there", async () => {
-    const killed = rig.start(dataDir);
+    const killed = fixture.start(dataDir);
     await query(await killed.up, "INSERT INTO note VALUES ('before the first kill')");
     const orphan = postmasterOf(dataDir);
     killed.process.kill("SIGKILL");
@@ -101,7 +109,7 @@ describe("after kill -9", () => {
   });
 
   test("of both, with a query still computing", async () => {
-    const killed = rig.start(dataDir);
+    const killed = fixture.start(dataDir);
     const connection = await killed.up;
     await query(connection, "INSERT INTO note VALUES ('before the second kill')");
     const busy = query(connection, "SELECT count(*) FROM generate_series(1, 1e12)").catch(() => "cut off");
@@ -136,8 +144,8 @@ describe("after kill -9", () => {
   });
 
   test("half-way through the very first start", async () => {
-    const empty = join(rig.makeFolder(), "data");
-    const killed = rig.start(empty);
+    const empty = join(fixture.makeFolder(), "data");
+    const killed = fixture.start(empty);
     const hasBegun = (): boolean =>
       existsSync(empty) &&
       entriesOf(empty, "postgres.unfinished-").some((name) => existsSync(join(empty, name, "base")));
@@ -157,8 +165,8 @@ describe("two processes on one data folder", () => {
     /^vitrine: Another Vitrine process is using DATA_DIR \(.*\): stop it first, or set another DATA_DIR\n$/;
 
   test("at the same instant on an empty folder: one wins, the other says why not", async () => {
-    const empty = join(rig.makeFolder(), "data");
-    const children = [rig.start(empty), rig.start(empty)];
+    const empty = join(fixture.makeFolder(), "data");
+    const children = [fixture.start(empty), fixture.start(empty)];
     const outcomes = await Promise.allSettled(children.map((child) => child.up));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const [winner, loser] = outcomes[0]?.status === "fulfilled" ? children : children.toReversed();
@@ -172,7 +180,7 @@ describe("two processes on one data folder", () => {
   test("the second one, later, leaves the first alone", async () => {
     await withPostgres(dataDir, async (connection) => {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(StartError);
-      const second = rig.start(dataDir);
+      const second = fixture.start(dataDir);
       expect(await second.ended).toBe(1);
       expect(second.output()).toMatch(refusal);
       expect(await query(connection, notes)).toContainEqual(["kept"]);
@@ -182,7 +190,7 @@ describe("two processes on one data folder", () => {
 
 describe("data that cannot be opened is left as it is", () => {
   test("another major version", async () => {
-    const old = rig.makeFolder();
+    const old = fixture.makeFolder();
     mkdirSync(join(old, "postgres"));
     writeFileSync(join(old, "postgres", "PG_VERSION"), "15\n");
     await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow(
@@ -192,7 +200,7 @@ describe("data that cannot be opened is left as it is", () => {
   });
 
   test("damaged: quotes PostgreSQL's last word and where its log is", async () => {
-    const damaged = rig.copyOf(dataDir);
+    const damaged = fixture.copyOf(dataDir);
     const control = join(damaged, "postgres", "global", "pg_control");
     truncateSync(control, 100);
     const message = `PANIC: could not read file "global/pg_control": read 100 of 296 (log: ${join(damaged, "postgres.log")})`;
@@ -202,7 +210,7 @@ describe("data that cannot be opened is left as it is", () => {
   });
 
   test("other files in its place", async () => {
-    const foreign = rig.makeFolder();
+    const foreign = fixture.makeFolder();
     mkdirSync(join(foreign, "postgres"));
     writeFileSync(join(foreign, "postgres", "precious"), "");
     await expect(startEmbeddedPostgres({ dataDir: foreign })).rejects.toThrow(

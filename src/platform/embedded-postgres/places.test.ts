@@ -18,13 +18,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { isRoot, query, Rig, withPostgres } from "./rig.ts";
+import { isRoot, query, ClusterFixture, withPostgres } from "./cluster-fixture.ts";
 
 // A second or two on a quiet machine; beside a busy disk, initdb alone can take ten.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const lasting = new Rig();
-const rig = new Rig();
+const lasting = new ClusterFixture();
+const fixture = new ClusterFixture();
 /** Stopped, with the row "kept" in the table "note". */
 let template: string;
 
@@ -34,14 +34,14 @@ beforeAll(async () => {
     query(connection, "CREATE TABLE note AS SELECT 'kept' AS text"),
   );
 });
-afterEach(() => rig.cleanUp());
+afterEach(() => fixture.cleanUp());
 afterAll(() => lasting.cleanUp());
 
 const notes = "SELECT text FROM note";
 
 describe("paths", () => {
   test.each(['with space, comma and "quotes" é', "x".repeat(120)])("a folder named %s", async (name) => {
-    const dataDir = join(rig.makeFolder(), name, "data");
+    const dataDir = join(fixture.makeFolder(), name, "data");
     mkdirSync(dirname(dataDir));
     execFileSync("cp", ["-a", template, dataDir]);
     const socket = await withPostgres(dataDir, async (connection) => {
@@ -53,7 +53,7 @@ describe("paths", () => {
   });
 
   test("what cannot be written is named", async () => {
-    const file = join(rig.makeFolder(), "file");
+    const file = join(fixture.makeFolder(), "file");
     writeFileSync(file, "");
     const refusals: [string, RegExp][] = [
       [file, /^DATA_DIR \(.*file\) cannot be used: a file stands/],
@@ -65,7 +65,7 @@ describe("paths", () => {
   });
 
   test("a read-only disk", async ({ skip }) => {
-    const disk = rig.mount("mode=755");
+    const disk = fixture.mount("mode=755");
     if (!disk) return skip("mounting needs root, and a system that allows it");
     await withPostgres(join(disk, "data"), async () => undefined);
     execFileSync("mount", ["-o", "remount,ro", disk]);
@@ -77,7 +77,7 @@ describe("paths", () => {
   });
 
   test("a full disk", async ({ skip }) => {
-    const disk = rig.mount("mode=755,size=20m");
+    const disk = fixture.mount("mode=755,size=20m");
     if (!disk) return skip("mounting needs root, and a system that allows it");
     await expect(startEmbeddedPostgres({ dataDir: disk })).rejects.toThrow(
       /DATA_DIR.* No space left on device/,
@@ -94,10 +94,10 @@ describe("accounts", () => {
 
   test("an ordinary user runs PostgreSQL as themselves", async ({ skip }) => {
     if (isRoot && !(await canRunThis(nobody))) return skip("other users cannot enter this checkout");
-    const dataDir = rig.makeFolder();
+    const dataDir = fixture.makeFolder();
     if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid);
     for (const _ of ["first", "second"]) {
-      const child = rig.start(dataDir, isRoot ? nobody : {});
+      const child = fixture.start(dataDir, isRoot ? nobody : {});
       await query(await child.up, "CREATE TABLE IF NOT EXISTS note (text text)");
       expect(statSync(join(dataDir, "postgres")).uid).toBe(statSync(dataDir).uid);
       child.process.kill("SIGTERM");
@@ -110,15 +110,15 @@ describe("accounts", () => {
   test("a folder of somebody else is refused to an ordinary user", async ({ skip }) => {
     if (!isRoot) return skip("needs root to become somebody else");
     if (!(await canRunThis(nobody))) return skip("other users cannot enter this checkout");
-    const dataDir = rig.copyOf(template);
-    const child = rig.start(dataDir, nobody);
+    const dataDir = fixture.copyOf(template);
+    const child = fixture.start(dataDir, nobody);
     expect(await child.ended).toBe(1);
     expect(child.output()).toMatch(/^vitrine: DATA_DIR \(.*\) cannot be used: .*permission denied\n$/);
   });
 
   test("a cluster that root has copied gets its owner back", async ({ skip }) => {
     if (!isRoot) return skip("needs root");
-    const dataDir = rig.copyOf(template);
+    const dataDir = fixture.copyOf(template);
     execFileSync("chown", ["-R", "root:root", dataDir]);
     expect(await withPostgres(dataDir, (connection) => query(connection, notes))).toEqual([["kept"]]);
   });
@@ -127,7 +127,7 @@ describe("accounts", () => {
 describe("a folder other users cannot enter", () => {
   test("the cluster lies elsewhere, and goes with the data folder", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
-    const dataDir = join(rig.makeFolder(0o700), "data");
+    const dataDir = join(fixture.makeFolder(0o700), "data");
     await withPostgres(dataDir, (connection) =>
       query(connection, "CREATE TABLE note AS SELECT 'kept' AS text"),
     );
@@ -137,7 +137,7 @@ describe("a folder other users cannot enter", () => {
     expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
 
     // A copy of the data folder is the same cluster by another name.
-    const copy = rig.copyOf(dataDir);
+    const copy = fixture.copyOf(dataDir);
     await withPostgres(dataDir, async (connection) => {
       expect(await query(connection, notes)).toEqual([["kept"]]);
       await expect(startEmbeddedPostgres({ dataDir: copy })).rejects.toThrow(
@@ -157,7 +157,7 @@ describe("a folder other users cannot enter", () => {
 
   test("where only the data folder itself is closed, PostgreSQL may pass through it", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
-    const dataDir = rig.copyOf(template);
+    const dataDir = fixture.copyOf(template);
     chownSync(dataDir, 0, 0);
     chmodSync(dataDir, 0o700);
     await withPostgres(dataDir, (connection) => query(connection, notes));
@@ -167,7 +167,7 @@ describe("a folder other users cannot enter", () => {
 
   test("its programs are copied, once", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
-    const closed = join(rig.makeFolder(0o700), "package");
+    const closed = join(fixture.makeFolder(0o700), "package");
     const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const packaged = dirname(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
     cpSync(packaged, closed, { recursive: true, verbatimSymlinks: true });
@@ -183,7 +183,7 @@ describe("a folder other users cannot enter", () => {
       await findBinaries(account, log, closed),
     ];
     const copy = dirname(dirname(dirname(binaries.postgres)));
-    rig.folders.push(copy);
+    fixture.folders.push(copy);
     expect(copy).toMatch(new RegExp(`/vitrine/postgresql-test-${process.pid}-`));
     expect(again).toEqual(binaries);
     expect(lines).toHaveLength(1);

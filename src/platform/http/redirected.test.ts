@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { fetchPublic } from "./fetch-public.ts";
-import { postPublic } from "./post-public.ts";
+import { postPublic } from "./send-to-public-address.ts";
 
 vi.mock("./public-address.ts", async (importActual) => {
   const { isPublicAddress } = await importActual<typeof import("./public-address.ts")>();

@@ -2,7 +2,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { firstFreeSlug, toSlug } from "../slug.ts";
+import { firstFreeSlug, toSlug } from "#src/shared/slug.ts";
 import { FOOTNOTE_HEADING } from "./allowed-html.ts";
 
 export interface Heading {

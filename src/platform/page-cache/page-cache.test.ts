@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createApi } from "../../api.ts";
 import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
-import { updateSettings } from "#src/features/settings/settings.server.ts";
+import { updateSettings } from "#src/settings/settings.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

@@ -117,12 +117,12 @@ async function makePage(
   { cache, render, keepAliveSeconds }: PageCacheOptions,
   key: string,
 ): Promise<Outcome> {
-  const { value: rendered, tags, isMakeshift } = await cache.watch(() => render(key));
+  const { value: rendered, tags, isIncomplete } = await cache.watch(() => render(key));
   const { status, headers, body } = rendered;
   const control = String(headers["cache-control"]);
-  if (status !== 200 || control !== KEPT_PAGE || headers["set-cookie"] || isMakeshift) {
+  if (status !== 200 || control !== KEPT_PAGE || headers["set-cookie"] || isIncomplete) {
     // An error that says `no-store` is meant, as the word that the site is closed is.
-    const isFailure = isMakeshift || (status >= 500 && !control.includes("no-store"));
+    const isFailure = isIncomplete || (status >= 500 && !control.includes("no-store"));
     return { kind: "other", rendered, isFailure };
   }
   const etag = toEtag(rendered);

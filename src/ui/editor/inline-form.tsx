@@ -1,7 +1,7 @@
-import { Button } from "../button.tsx";
-import { Field } from "../field.tsx";
-import { Input } from "../input.tsx";
-import { useOwnEscape } from "../use-own-escape.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
 
 interface InlineFormProps {
   onApply: () => void;

@@ -3,7 +3,7 @@ import Columns from "lucide-react/icons/columns-2";
 import FileCode from "lucide-react/icons/file-code";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import { Field } from "../field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
 import { holdMarkdown } from "./hold-markdown.ts";
 import type { ReadBlock } from "./read-markdown.ts";
 import { RichText } from "./rich-text.tsx";

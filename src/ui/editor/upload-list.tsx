@@ -1,4 +1,4 @@
-import { Button } from "../button.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 /** The images on their way into a text, and those that did not arrive. */

@@ -1,6 +1,6 @@
 // Images on their way into a text: one after the other, and tried again where one did not arrive.
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { StoredUpload } from "../use-image-upload.ts";
+import type { StoredUpload } from "#src/ui/images/use-image-upload.ts";
 
 export interface Upload {
   id: string;

@@ -1,0 +1,160 @@
+import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
+import {
+  currentTokenHolder,
+  requireToken,
+  TOKEN_SECURITY,
+} from "#src/features/tokens/authenticate-token.server.ts";
+import { recordCall } from "#src/features/tokens/token-calls.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { type Content, postContent, projectContent } from "./contents.server.ts";
+import { foreseeCall } from "./dry-run.server.ts";
+import { answersFor, idempotencyKeySchema, postCallSchema, projectCallSchema } from "./schema.ts";
+import { type CallBody, receiveCall } from "./incoming-webhook.server.ts";
+
+const REFUSALS = [
+  "unreadable",
+  "unauthorized",
+  "forbidden",
+  "conflict",
+  "too-large",
+  "unsupported-media-type",
+  "invalid",
+  "too-many-requests",
+] as const;
+/** 100,000 characters of content, escaped as JSON may have them. */
+const BODY_BYTES = 1024 * 1024;
+const REPLAYED = "idempotency-replayed";
+const DESCRIPTION =
+  "O token vai em `X-API-Token` ou em `Authorization` (com ou sem `Bearer`). Com `Idempotency-Key`, " +
+  "uma repetição recebe a mesma resposta por 7 dias, e a mesma chave com outro conteúdo é 422. " +
+  "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
+
+/** The calls of automation tools (contract §3). */
+export function installIncomingWebhookApi(app: Server, resources: Resources): void {
+  const docs = {
+    tags: ["Webhook"],
+    security: TOKEN_SECURITY,
+    description: DESCRIPTION,
+  };
+  const post = answersFor("post");
+  app.post(
+    "/api/webhook/create-post",
+    {
+      ...asCall(resources, postContent, "create_post"),
+      schema: {
+        ...docs,
+        summary: "Criar um post",
+        body: postCallSchema,
+        response: withProblems(
+          {
+            200: post.existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
+            201: post.created.describe("O post criado"),
+          },
+          ...REFUSALS,
+        ),
+      },
+    },
+    (request, reply) => answer(resources, postContent, request, request.body, reply),
+  );
+  const project = answersFor("project");
+  app.post(
+    "/api/webhook/create-project",
+    {
+      ...asCall(resources, projectContent, "create_project"),
+      schema: {
+        ...docs,
+        summary: "Criar um projeto",
+        body: projectCallSchema,
+        response: withProblems(
+          {
+            200: project.existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
+            201: project.created.describe("O projeto criado"),
+          },
+          ...REFUSALS,
+        ),
+      },
+    },
+    (request, reply) => answer(resources, projectContent, request, request.body, reply),
+  );
+}
+
+/** Route options of both: failures say `success: false`, and every call of a valid token is kept. */
+function asCall(
+  resources: Resources,
+  { kind }: Pick<Content<never>, "kind">,
+  permission: "create_post" | "create_project",
+) {
+  const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
+    const tokenId = request.tokenHolder?.id;
+    // One over its limit would fill the table instead of the site.
+    if (!tokenId || reply.statusCode === 429) return payload;
+    // Kept with what it made.
+    if (reply.statusCode === 201 && !reply.hasHeader(REPLAYED)) return payload;
+    try {
+      await recordCall(resources.db, { tokenId, kind, ...describeCall(kind, request, reply, payload) });
+    } catch (error) {
+      request.log.warn({ err: error }, "webhook call not kept");
+    }
+    return payload;
+  };
+  return {
+    bodyLimit: BODY_BYTES,
+    config: { publicForm: true },
+    onRequest: requireToken(resources, permission),
+    preSerialization: keepCall,
+  };
+}
+
+function describeCall(
+  kind: "post" | "project",
+  { body }: FastifyRequest,
+  { statusCode: status }: FastifyReply,
+  payload: unknown,
+) {
+  const { title, dryRun } = (body ?? {}) as { title?: unknown; dryRun?: unknown };
+  const answered = payload as { detail?: string; post?: { id: string }; project?: { id: string } };
+  return {
+    status,
+    title: typeof title === "string" ? title : null,
+    detail: answered.detail ?? null,
+    isDryRun: dryRun === true || dryRun === "true",
+    entityId: answered[kind]?.id ?? null,
+  };
+}
+
+async function answer<Body extends CallBody & { isPublished?: boolean | undefined }>(
+  resources: Resources,
+  content: Content<Body>,
+  request: FastifyRequest,
+  body: Body,
+  reply: FastifyReply,
+) {
+  const holder = currentTokenHolder(request);
+  const { kind } = content;
+  if (body.dryRun) {
+    const { entity, problems } = await foreseeCall(resources, content, { holder, body });
+    const message = "Nada foi criado: esta foi uma simulação.";
+    return reply.status(200).send({ success: true, message, dryRun: true, problems, [kind]: entity });
+  }
+  const key = readKey(request);
+  if (!key.ok) return sendProblem(reply, "invalid", { errors: [key.error] });
+  const result = await receiveCall(resources, content, { holder, body, idempotencyKey: key.value });
+  if (!result.ok) return sendProblem(reply, result.code, result);
+  if (result.outcome === "repeated") void reply.header(REPLAYED, "true");
+  const { message, entity } = result.answer;
+  return reply
+    .status(result.outcome === "known" ? 200 : 201)
+    .send({ success: true, message, [kind]: entity });
+}
+
+function readKey(request: FastifyRequest) {
+  const sent = request.headers["idempotency-key"];
+  if (sent === undefined) return { ok: true as const, value: undefined };
+  const parsed = idempotencyKeySchema.safeParse(sent);
+  if (parsed.success) return { ok: true as const, value: parsed.data };
+  const message = "Idempotency-Key deve ter de 1 a 255 caracteres";
+  return { ok: false as const, error: { field: "Idempotency-Key", message } };
+}

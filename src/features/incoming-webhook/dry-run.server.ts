@@ -1,0 +1,54 @@
+// `dryRun: true`: what a call would make, and what its author may want to know before.
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { findCreation } from "#src/features/tokens/token-creations.server.ts";
+import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/fetch-public.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import type { Content } from "./contents.server.ts";
+import type { Entity } from "./schema.ts";
+import type { Call, CallBody } from "./incoming-webhook.server.ts";
+
+export interface Forecast {
+  entity: Omit<Entity, "id"> & { id: null };
+  problems: FieldError[];
+}
+
+/** Makes nothing. The body is valid already; `problems` are what would go wrong or otherwise all the same. */
+export async function foreseeCall<Body extends CallBody & { isPublished?: boolean | undefined }>(
+  resources: Resources,
+  content: Content<Body>,
+  { holder, body }: Call<Body>,
+): Promise<Forecast> {
+  const { db } = resources;
+  const slug = await content.foresee(db, body.title);
+  const { externalId, title } = body;
+  const problems: FieldError[] = [];
+  if (await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId })) {
+    const message = "Este externalId já foi usado por este token: nada novo seria criado.";
+    problems.push({ field: "externalId", message });
+  }
+  if (slug !== toSlug(title) && toSlug(title) !== "" && /-\d+$/.test(slug)) {
+    const message = `Já existe um endereço com este título: o novo terminaria em “${slug}”.`;
+    problems.push({ field: "title", message });
+  }
+  problems.push(...(await checkContent(resources, body)), ...(await checkImage(resources, body)));
+  const url = `${await getSiteUrl(resources)}${content.folder}/${slug}`;
+  return { entity: { id: null, slug, title, url, isPublished: body.isPublished ?? false }, problems };
+}
+
+async function checkContent(
+  { markdown }: Resources,
+  body: CallBody & { content?: unknown },
+): Promise<FieldError[]> {
+  if (typeof body.content !== "string" || (await markdown.readText(body.content)) !== null) return [];
+  const message = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
+  return [{ field: "content", message }];
+}
+
+async function checkImage({ config }: Resources, { featuredImageUrl: url }: CallBody): Promise<FieldError[]> {
+  if (!url) return [];
+  if (!isRefusedAddress(url, config) && (await isPubliclyResolved(url, config))) return [];
+  const message = "featuredImageUrl não leva a um endereço público: a imagem não seria incluída.";
+  return [{ field: "featuredImageUrl", message }];
+}

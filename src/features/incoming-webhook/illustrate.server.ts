@@ -1,0 +1,68 @@
+// Fetches the image of what a tool made, after the tool has its answer.
+import { findPost } from "#src/features/posts/posts.server.ts";
+import { updatePost } from "#src/features/posts/write-post.server.ts";
+import { findProject } from "#src/features/projects/projects.server.ts";
+import { updateProject } from "#src/features/projects/write-project.server.ts";
+import type { CreationKind } from "#src/features/tokens/schema.ts";
+import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { type FetchFailure, fetchPublic } from "#src/platform/http/fetch-public.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+export interface Illustration {
+  kind: CreationKind;
+  id: string;
+  url: string;
+}
+
+/** Tried for a good hour: an image server that is away for longer needs a person. */
+export const webhookIllustrate: JobKind<Illustration> = {
+  name: "webhook.illustrate",
+  retryDelay: 5,
+  retryDelayMax: 900,
+  retryLimit: 9,
+};
+
+const TIMEOUT_MS = 10_000;
+/** Said at the call while it is tried again, and for good where that would not help. */
+const FAILURES: Record<FetchFailure, string> = {
+  address: "o endereço não é público",
+  redirects: "o endereço redireciona vezes demais",
+  "too-large": "o arquivo tem mais de 5 MB",
+  timeout: "o servidor da imagem demorou demais",
+  unreachable: "o servidor da imagem não respondeu",
+  refused: "o servidor da imagem a recusou",
+};
+const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
+
+/**
+ * Puts the image on the post or project, unless somebody has given it one meanwhile.
+ * @throws where another try may help
+ */
+export async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
+  if (!(await lacksImage(resources, kind, id))) return;
+  const fetched = await fetchPublic(url, {
+    allowPrivate: resources.config.allowPrivateAddresses,
+    maxBytes: IMAGE_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    accept: "image/*",
+  });
+  if (!fetched.ok) {
+    await noteOnCreation(resources.db, id, `Imagem não incluída: ${FAILURES[fetched.reason]}.`);
+    if (WORTH_A_RETRY.has(fetched.reason)) throw new Error(`image: ${fetched.reason}`);
+    return;
+  }
+  const result =
+    kind === "post"
+      ? await updatePost(resources, id, {}, fetched.bytes)
+      : await updateProject(resources, id, {}, [fetched.bytes]);
+  const note = result.ok ? "Imagem incluída." : `Imagem não incluída: ${result.detail ?? "não existe mais."}`;
+  await noteOnCreation(resources.db, id, note);
+}
+
+/** False where there is nothing left to illustrate, too. */
+async function lacksImage({ db }: Resources, kind: CreationKind, id: string): Promise<boolean> {
+  if (kind === "post") return (await findPost({ db }, id, "staff"))?.featuredImage === null;
+  return (await findProject({ db }, id, "staff"))?.images.length === 0;
+}

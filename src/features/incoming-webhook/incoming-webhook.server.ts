@@ -1,0 +1,166 @@
+// The door through which tools make posts and projects (specification §7, "Documented webhook").
+import { randomUUID } from "node:crypto";
+import { isRefusedAddress } from "#src/platform/http/fetch-public.ts";
+import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
+import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
+import { type Act, beginAct, findAnswer, hashRequest, keepAnswer } from "./answers.server.ts";
+import type { Content, Prepared, Stored } from "./contents.server.ts";
+import { webhookIllustrate } from "./illustrate.server.ts";
+import type { Created, Entity } from "./schema.ts";
+
+/** What both calls have beside their content's own fields. */
+export interface CallBody {
+  title: string;
+  featuredImageUrl: string | null;
+  externalId: string | null;
+  dryRun: boolean;
+}
+
+export interface Call<Body extends CallBody> {
+  holder: TokenHolder;
+  body: Body;
+  idempotencyKey?: string | undefined;
+}
+
+export interface Refused {
+  ok: false;
+  code: ProblemCode;
+  detail?: string;
+  errors?: FieldError[];
+}
+/** `repeated`: the same act arriving again; `known`: the external id was used before. */
+export type CallResult = { ok: true; outcome: "created" | "repeated" | "known"; answer: Created } | Refused;
+
+const KEY_MISUSED = refuse(
+  "invalid",
+  "Idempotency-Key",
+  "Esta Idempotency-Key já foi usada com outro conteúdo. Use uma chave nova para cada criação.",
+);
+const PRIVATE_IMAGE = refuse(
+  "invalid",
+  "featuredImageUrl",
+  "featuredImageUrl aponta para uma rede privada, de onde o site não busca imagens",
+);
+
+/**
+ * Makes what a tool asks for, once: the same `Idempotency-Key` is answered the same, also when both
+ * arrive at once, and the same `externalId` finds what it made before. Content, answer, provenance, the
+ * record of the call and the job that fetches the image are one transaction, which begins by claiming
+ * key and id: of several alike one makes something, and the others wait for it (ADR 0022).
+ */
+export async function receiveCall<Body extends CallBody>(
+  resources: Resources,
+  content: Content<Body>,
+  call: Call<Body>,
+): Promise<CallResult> {
+  const { config, db, cache } = resources;
+  const { holder, body } = call;
+  if (body.featuredImageUrl && isRefusedAddress(body.featuredImageUrl, config)) return PRIVATE_IMAGE;
+  const act = toAct(content, call);
+  const prepared = await content.prepare(resources, holder, body);
+  if (!prepared.ok) return prepared;
+  const siteUrl = await getSiteUrl(resources);
+  for (;;) {
+    const created = await undoable((undo) =>
+      cache.change(db, content.tags(body), (tx) =>
+        create(resources, tx, content, call, { act, siteUrl, insert: prepared.insert, undo }),
+      ),
+    );
+    // A claim may have been forgotten between the two questions.
+    const result = created ?? (await findEarlier(resources, content, call, act));
+    if (result) return result;
+  }
+}
+
+type Undo = (result: CallResult | undefined) => never;
+
+interface Work {
+  act: Act | undefined;
+  siteUrl: string;
+  insert: Extract<Prepared, { ok: true }>["insert"];
+  undo: Undo;
+}
+
+/** @returns by `undo` where nothing is made: undefined where the key or the id was used before */
+async function create<Body extends CallBody>(
+  { jobs }: Resources,
+  tx: Transaction,
+  content: Content<Body>,
+  { holder, body }: Call<Body>,
+  { act, siteUrl, insert, undo }: Work,
+): Promise<CallResult> {
+  const { kind } = content;
+  const { title, externalId, featuredImageUrl: url } = body;
+  const id = randomUUID();
+  // Always in this order, so that no two calls wait for each other.
+  if (act && !(await beginAct(tx, act))) undo(undefined);
+  const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
+  if (!(await rememberCreation(tx, creation))) undo(undefined);
+  const inserted = await insert(tx, id);
+  if (!inserted.ok) return undo(inserted);
+  if (url) await jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
+  const answer = { message: content.created, entity: toEntity(content, inserted.stored, siteUrl) };
+  if (act) await keepAnswer(tx, act, answer);
+  return { ok: true, outcome: "created", answer };
+}
+
+class Undone extends Error {
+  readonly result: CallResult | undefined;
+  constructor(result: CallResult | undefined) {
+    super("undone");
+    this.result = result;
+  }
+}
+
+/** Runs a transaction that may end with a result and yet leave nothing behind. */
+async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<CallResult | undefined> {
+  try {
+    return await work((result) => {
+      throw new Undone(result);
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
+}
+
+/** What an earlier call has settled already; undefined where this one is new. */
+async function findEarlier<Body extends CallBody>(
+  resources: Resources,
+  content: Content<Body>,
+  { holder, body }: Call<Body>,
+  act: Act | undefined,
+): Promise<CallResult | undefined> {
+  const { db } = resources;
+  const answer = act && (await findAnswer(db, act));
+  if (answer === "mismatch") return KEY_MISUSED;
+  if (answer) return { ok: true, outcome: "repeated", answer };
+  const { externalId } = body;
+  const id = await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId });
+  if (!id) return undefined;
+  const stored = await content.find(db, id);
+  if (!stored) return refuse("conflict", "externalId", content.gone);
+  const entity = toEntity(content, stored, await getSiteUrl(resources));
+  return { ok: true, outcome: "known", answer: { message: content.known, entity } };
+}
+
+function toAct<Body extends CallBody>(content: Content<Body>, call: Call<Body>): Act | undefined {
+  const { holder, body, idempotencyKey: key } = call;
+  return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(content.kind, body) };
+}
+
+export function toEntity(
+  { folder }: { folder: string },
+  { id, slug, title, isPublished }: Stored,
+  siteUrl: string,
+): Entity {
+  return { id, slug, title, url: `${siteUrl}${folder}/${slug}`, isPublished };
+}
+
+function refuse(code: ProblemCode, field: string, detail: string): Refused {
+  return { ok: false, code, detail, errors: [{ field, message: detail }] };
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { CONTROL } from "#src/shared/text-patterns.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
+import { projectInputSchema } from "#src/features/projects/schema.ts";
+
+const URL_MAX = 2000;
+const EXTERNAL_ID_MAX = 200;
+const KEY_MAX = 255;
+
+/** A flag, or its text, as tools send it. */
+const dryRun = z
+  .union([z.boolean(), z.enum(["true", "false"])], "dryRun deve ser true ou false")
+  .nullish()
+  .transform((value) => value === true || value === "true")
+  .describe("`true`: responde o que seria criado e os problemas encontrados, sem criar nada");
+
+/**
+ * Numbers too: the ids of many tools are some. Beyond 2^53 JSON's reader rounds them, so that two ids
+ * would become one, and what is new would pass for what is there already.
+ */
+const externalId = z
+  .union([z.string(), z.number()], "externalId deve ser um texto ou um número")
+  .refine(
+    (value) => typeof value === "string" || Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+    "externalId é um número grande demais para chegar exato: envie-o como texto, entre aspas",
+  )
+  .nullish()
+  .transform((value) => (value == null ? null : String(value).trim() || null))
+  .refine(
+    (value) => value === null || (value.length <= EXTERNAL_ID_MAX && !CONTROL.test(value)),
+    `externalId deve ter no máximo ${EXTERNAL_ID_MAX} caracteres, sem caracteres de controle`,
+  )
+  .describe("O id no seu sistema: o mesmo token nunca cria duas vezes com o mesmo");
+
+const featuredImageUrl = z
+  .string("featuredImageUrl deve ser um texto")
+  .trim()
+  .max(URL_MAX, `featuredImageUrl deve ter no máximo ${URL_MAX.toLocaleString("pt-BR")} caracteres`)
+  .refine(
+    (value) => value === "" || isPlainWebAddress(value),
+    "featuredImageUrl deve ser um endereço que comece com http:// ou https://, sem usuário e senha",
+  )
+  .nullish()
+  .transform((value) => value || null)
+  .describe("A imagem é buscada depois da resposta: até 5 MB, em um endereço público");
+
+const extras = { featuredImageUrl, externalId, dryRun };
+
+/** Body of `POST /api/webhook/create-post` (specification §7). Unknown fields are ignored. */
+export const postCallSchema = postInputSchema
+  .pick({
+    title: true,
+    content: true,
+    excerpt: true,
+    category: true,
+    tags: true,
+    isPublished: true,
+    seoTitle: true,
+    seoDescription: true,
+    seoKeywords: true,
+  })
+  .partial({
+    excerpt: true,
+    category: true,
+    tags: true,
+    isPublished: true,
+    seoTitle: true,
+    seoDescription: true,
+    seoKeywords: true,
+  })
+  .extend(extras)
+  .meta({
+    examples: [
+      {
+        title: "Três sinais de que a planilha virou sistema",
+        content: "## O primeiro sinal\n\nDuas pessoas editam a **mesma** célula.",
+        category: "Gestão",
+        tags: ["planilhas", "processos"],
+        isPublished: false,
+        externalId: "artigo-1042",
+      },
+    ],
+  });
+export type PostCall = z.infer<typeof postCallSchema>;
+
+/** Body of `POST /api/webhook/create-project` (contract §3). */
+export const projectCallSchema = projectInputSchema
+  .omit({
+    slug: true,
+    published: true,
+    isFeatured: true,
+    images: true,
+    removeImages: true,
+    imageOrder: true,
+  })
+  .extend(extras)
+  .meta({
+    examples: [
+      {
+        title: "Fechamento do mês em uma manhã",
+        description: "Conciliação bancária de cinco contas em três bancos.",
+        category: "Integrações",
+        technologies: ["TypeScript", "PostgreSQL"],
+        isPublished: false,
+        externalId: "projeto-77",
+      },
+    ],
+  });
+export type ProjectCall = z.infer<typeof projectCallSchema>;
+
+/** `Idempotency-Key`: any visible text. */
+export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
+
+/** What was made, as the answers tell it. */
+const entitySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  url: z.string().describe("O endereço no site; de um rascunho, o que terá"),
+  isPublished: z.boolean(),
+});
+export type Entity = z.infer<typeof entitySchema>;
+
+/** 201: made now, or by an earlier call with the same `Idempotency-Key`. */
+export interface Created {
+  message: string;
+  entity: Entity;
+}
+
+const success = { success: z.literal(true), message: z.string() };
+const problems = z.array(z.object({ field: z.string(), message: z.string() }));
+
+/** Answers of the two calls: what is made stands under its own name. */
+export function answersFor<Name extends "post" | "project">(name: Name) {
+  const made = (entity: z.ZodType) => ({ [name]: entity }) as Record<Name, typeof entity>;
+  return {
+    created: z.object({ ...success, ...made(entitySchema) }),
+    existing: z.object({
+      ...success,
+      dryRun: z.literal(true).optional().describe("Só quando nada foi criado a pedido"),
+      problems: problems.optional().describe("Só com `dryRun`: o que convém rever antes"),
+      ...made(entitySchema.extend({ id: z.string().nullable().describe("`null` com `dryRun`") })),
+    }),
+  };
+}
+
+/** Names and passwords in an address would be stored and logged wherever it leads. */
+function isPlainWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}

@@ -1,0 +1,21 @@
+import type { Resources } from "#src/platform/resources.ts";
+import { deliveryExpire, deliverySend, expireEvents } from "./webhooks.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import type { Wire } from "./send-signed.server.ts";
+
+/**
+ * Delivers what was published, and forgets what is past its time.
+ * @param wire how attempts are made; tests have their own
+ */
+export async function startWebhookWorkers(
+  resources: Pick<Resources, "config" | "db" | "jobs" | "log">,
+  wire: Wire = {},
+): Promise<void> {
+  const { db, jobs, log } = resources;
+  await jobs.work(deliverySend, (planned, { signal }) =>
+    attemptDelivery(resources, planned, { ...wire, signal }),
+  );
+  await jobs.work(deliveryExpire, async () => {
+    log.info({ erased: await expireEvents(db) }, "webhook events past their time erased");
+  });
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { pagingFields } from "#src/shared/paging-schema.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
+
+/** What a destination can ask to be told of. */
+export const subscribedEventSchema = z.enum(
+  ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"],
+  { error: "Eventos: use contact, lead-magnet, newsletter, data-removal ou post-published" },
+);
+export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
+
+/** `test`: what "Enviar teste" sends, whatever the destination asks for. */
+export const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
+export type EventKind = z.infer<typeof eventKindSchema>;
+
+export const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+const URL_MAX = 2000;
+
+const name = z
+  .string({ error: "Informe o nome do destino" })
+  .trim()
+  .min(1, "Informe o nome do destino")
+  .max(100, "Nome deve ter no máximo 100 caracteres")
+  .refine((value) => !CONTROL.test(value), "Nome contém caracteres que não podem ser usados");
+
+const url = z
+  .string({ error: "Informe a URL do destino" })
+  .trim()
+  .min(1, "Informe a URL do destino")
+  .max(URL_MAX, "URL deve ter no máximo 2.000 caracteres")
+  .refine((value) => !CONTROL.test(value), "URL contém caracteres que não podem ser usados")
+  .refine(isPlainWebAddress, "Use um endereço que comece com http:// ou https://, sem usuário e senha");
+
+const events = z
+  .array(subscribedEventSchema, { error: "Eventos: envie uma lista" })
+  .min(1, "Escolha pelo menos um evento")
+  .max(100, "Escolha pelo menos um evento")
+  .overwrite((list) => [...new Set(list)]);
+
+const isActive = z.boolean({ error: "isActive: envie verdadeiro ou falso" });
+const BODY_ERROR = "Envie os campos do destino em um objeto JSON";
+const EXAMPLE = {
+  name: "CRM do comercial",
+  url: "https://crm.example.com/ganchos/site",
+  events: ["contact", "lead-magnet"],
+  isActive: true,
+};
+
+/** `POST /api/webhooks`. */
+export const destinationInputSchema = z
+  .object({ name, url, events, isActive: isActive.default(true) }, BODY_ERROR)
+  .meta({ examples: [EXAMPLE] });
+export type DestinationInput = z.infer<typeof destinationInputSchema>;
+
+/** `PUT /api/webhooks/{id}`: what is absent stays; of the server's own destination only `isActive` can change. */
+export const destinationChangeSchema = z
+  .object(
+    { name: name.optional(), url: url.optional(), events: events.optional(), isActive: isActive.optional() },
+    BODY_ERROR,
+  )
+  .meta({ examples: [{ isActive: false }] });
+export type DestinationChange = z.infer<typeof destinationChangeSchema>;
+
+export const destinationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  secret: z
+    .string()
+    .nullable()
+    .describe("Mascarado, exceto na resposta que o cria; `null`: os envios não são assinados"),
+  events: z.array(subscribedEventSchema),
+  isActive: z.boolean(),
+  isFromServer: z
+    .boolean()
+    .describe("Vem de AUTOMATION_WEBHOOK_URL: não pode ser editado nem excluído, só ligado e desligado"),
+  goneAt: z.string().nullable().describe("Quando respondeu 410 e foi desligado por isso"),
+  createdAt: z.string(),
+  lastDelivery: z
+    .object({ state: deliveryStateSchema, at: z.string() })
+    .nullable()
+    .describe("A entrega mais nova"),
+});
+export type Destination = z.infer<typeof destinationSchema>;
+
+/** Short, so it comes whole (contract §2). */
+export const destinationListSchema = z.array(destinationSchema);
+
+/** One event on its way to one destination. */
+export const deliverySchema = z.object({
+  id: z.string(),
+  destinationId: z.string(),
+  event: eventKindSchema,
+  webhookId: z.string().describe("O cabeçalho `webhook-id`, o mesmo em toda tentativa"),
+  state: deliveryStateSchema.describe("`waiting`: na fila, ou tentando de novo"),
+  attempts: z.number().int(),
+  status: z.number().int().nullable().describe("O status da última resposta"),
+  detail: z.string().nullable().describe("O que deu errado na última tentativa"),
+  createdAt: z.string(),
+  attemptedAt: z.string().nullable(),
+  nextAttemptAt: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** `GET /api/webhooks/deliveries/{id}`. */
+export const deliveryDetailSchema = deliverySchema.extend({
+  payload: z.string().describe("O corpo enviado, o mesmo em toda tentativa"),
+  answer: z.string().nullable().describe("O começo do corpo da última resposta, até 2 KB"),
+  durationMs: z.number().int().nullable().describe("Quanto a última tentativa demorou"),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+
+/** `GET /api/webhooks/{id}/deliveries`. */
+export const deliveryListSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  total: z.number(),
+  page: z.number(),
+  limit: z.number(),
+});
+export type DeliveryList = z.infer<typeof deliveryListSchema>;
+
+export const deliveryQuerySchema = z.object({
+  ...pagingFields(20),
+});
+export type DeliveryQuery = z.infer<typeof deliveryQuerySchema>;
+
+/** Names and passwords in an address would be shown to everybody who may see the list. */
+function isPlainWebAddress(value: string): boolean {
+  const parsed = URL.parse(value);
+  return (
+    parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === "" && parsed.password === ""
+  );
+}

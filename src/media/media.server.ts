@@ -1,0 +1,153 @@
+// The door of images: what is uploaded comes in here, and everybody refers to it by its id.
+import { createHash } from "node:crypto";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "#src/platform/database.ts";
+import type { MasterResult } from "#src/platform/imaging/pictures.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { MediaVersion } from "#src/shared/media-path.ts";
+import { IMAGE_BYTES, type StoredImage } from "./schema.ts";
+import { imagesTable } from "./table.ts";
+
+/** Length of an id: 128 bits of the hash. */
+const ID_LENGTH = 32;
+
+/** Specification §5, "Post form". */
+const TOO_LARGE = "A imagem deve ter no máximo 5MB";
+const NOT_AN_IMAGE =
+  "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
+const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
+
+export type StoreResult =
+  | { ok: true; image: StoredImage }
+  | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
+
+type MediaContext = Pick<Resources, "db" | "storage" | "imaging">;
+
+const imageColumns = {
+  id: imagesTable.id,
+  width: imagesTable.width,
+  height: imagesTable.height,
+  placeholder: imagesTable.placeholder,
+};
+
+/**
+ * Takes in one uploaded file, whatever its name and type claim: decoded, turned upright, freed of
+ * metadata and kept. The same picture is kept once. Whoever refers to the image does so within a day,
+ * or `image.collect` removes it. Call it before the transaction that refers to it, not inside.
+ * @param tooLarge what to say of a file over 5 MB, where the post form's text does not fit
+ */
+export async function storeImage(
+  { db, storage, imaging }: MediaContext,
+  bytes: Buffer,
+  tooLarge = TOO_LARGE,
+): Promise<StoreResult> {
+  if (bytes.length > IMAGE_BYTES) return { ok: false, code: "too-large", detail: tooLarge };
+  const made = await imaging.makeMaster(bytes);
+  if (!made.ok) return refuse(made);
+  const { bytes: master, ...facts } = made.master;
+  const image: StoredImage = { id: imageId(master), ...facts };
+  await db.transaction(async (tx) => {
+    await lockImage(tx, image.id);
+    await storage.write(masterKey(image.id), master);
+    await tx
+      .insert(imagesTable)
+      .values({ ...image, format: "webp", bytes: master.length })
+      .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
+  });
+  return { ok: true, image };
+}
+
+function refuse({ reason }: MasterResult & { ok: false }): StoreResult {
+  return reason === "too-many-pixels"
+    ? { ok: false, code: "too-large", detail: TOO_MANY_PIXELS }
+    : { ok: false, code: "unsupported-media-type", detail: NOT_AN_IMAGE };
+}
+
+/** The images of these ids, by id; unknown ids are left out. */
+export async function findImages(db: Queryable, ids: string[]): Promise<Map<string, StoredImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(imageColumns).from(imagesTable).where(inArray(imagesTable.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const DATA_URI_HEAD = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,5};base64,/i;
+const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
+
+/**
+ * Reads an image given as text (`featuredImageBase64`): a data: URI or bare base64.
+ * @returns null where it is neither; what the bytes are, `storeImage` decides
+ */
+export function decodeBase64Image(text: string): Buffer | null {
+  const base64 = text.slice(DATA_URI_HEAD.exec(text)?.[0].length ?? 0);
+  if (NOT_BASE64.test(base64)) return null;
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.length > 0 ? bytes : null;
+}
+
+/**
+ * One version of an image: made and kept the first time somebody asks for it. Needs no database.
+ * @returns null where there is no such image
+ */
+export function readVersion(
+  { storage, imaging }: Pick<MediaContext, "storage" | "imaging">,
+  { id, width, format }: MediaVersion,
+): Promise<Buffer | null> {
+  return storage.readOrMake(`${imageFolder(id)}/${width}.${format}`, () =>
+    imaging.makeVariant(() => storage.read(masterKey(id)), width, format),
+  );
+}
+
+/** A query with one column: the ids of images that rows of a slice refer to. NULL counts as none. */
+export type ImageReferences = SQL;
+
+/** References by address, as in the text of a post. */
+export function referencesInText(table: PgTable, column: PgColumn): ImageReferences {
+  return sql`SELECT found[1] FROM ${table}, regexp_matches(${column}, '/media/([0-9a-f]{32})-', 'g') AS found`;
+}
+
+/**
+ * Removes images that nothing refers to and that nobody uploaded within the last day.
+ * @param limit most images of one call; each waits for those who upload the very same
+ * @returns how many are gone: as many as `limit`, and there may be more
+ */
+export async function collectImages(
+  { db, storage }: Pick<MediaContext, "db" | "storage">,
+  references: ImageReferences[],
+  limit: number,
+): Promise<number> {
+  // Whoever forgets to say what refers to images should not lose them.
+  if (references.length === 0) return 0;
+  const isUnused = sql`${imagesTable.storedAt} < now() - interval '24 hours' AND NOT EXISTS (
+    SELECT FROM (${sql.join(references, sql` UNION ALL `)}) AS referred (id) WHERE referred.id = ${imagesTable.id})`;
+  const candidates = await db.select({ id: imagesTable.id }).from(imagesTable).where(isUnused).limit(limit);
+  const ids = candidates.map(({ id }) => id).toSorted();
+  if (ids.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    for (const id of ids) await lockImage(tx, id);
+    const gone = await tx
+      .delete(imagesTable)
+      .where(and(inArray(imagesTable.id, ids), isUnused))
+      .returning({ id: imagesTable.id });
+    for (const { id } of gone) await storage.removeFolder(imageFolder(id));
+    return gone.length;
+  });
+}
+
+/** The id of an image, from its master file. */
+export function imageId(master: Buffer): string {
+  return createHash("sha256").update(master).digest("hex").slice(0, ID_LENGTH);
+}
+
+function imageFolder(id: string): string {
+  return `images/${id}`;
+}
+
+export function masterKey(id: string): string {
+  return `${imageFolder(id)}/master.webp`;
+}
+
+/** File and row change together: storing and collecting the same image wait for each other. */
+export async function lockImage(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`);
+}

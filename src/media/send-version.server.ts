@@ -1,0 +1,51 @@
+// Images as HTTP answers.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import {
+  MEDIA_WIDTHS,
+  type MediaFormat,
+  type MediaVersion,
+  type MediaWidth,
+} from "#src/shared/media-path.ts";
+import { readVersion } from "./media.server.ts";
+
+const TYPES: Record<MediaFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/**
+ * Answers with one version of an image, 304 where the caller has it already, 404 where there is none.
+ * @param version `null` where the address names none
+ * @param cacheControl of an answer with the image
+ */
+export async function sendVersion(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resources: Resources,
+  version: MediaVersion | null,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  // The address says all there is to know of the content.
+  const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
+  const isKnown = version !== null && hasTag(request, etag);
+  const bytes = version && !isKnown ? await readVersion(resources, version) : null;
+  if (!version || !(isKnown || bytes))
+    return sendProblem(reply.header("cache-control", "no-store"), "not-found");
+  // Feed readers and link previews show images on sites of their own.
+  void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
+  return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();
+}
+
+function hasTag(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers["if-none-match"]?.split(",") ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** The best format that an `Accept` header names; JPEG is read everywhere. Answers vary by `Accept`. */
+export function chooseFormat(accept = ""): MediaFormat {
+  return (["avif", "webp"] as const).find((format) => accept.includes(TYPES[format])) ?? "jpg";
+}
+
+/** The narrowest width that is at least as wide as wished; the widest for wishes beyond, or for none. */
+export function chooseWidth(wished = Infinity): MediaWidth {
+  return MEDIA_WIDTHS.find((width) => width >= wished) ?? 1920;
+}

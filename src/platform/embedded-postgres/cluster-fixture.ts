@@ -1,0 +1,182 @@
+// For the tests of the embedded PostgreSQL: data folders, child processes that can be killed, and cleaning up
+// after both whatever a test did.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { stopOrphan } from "./orphan.ts";
+import { readPidFile } from "./pid-file.ts";
+
+export type Connection = EmbeddedPostgres["connection"];
+
+export const isRoot = process.geteuid?.() === 0;
+
+export interface Child {
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Settles when its PostgreSQL is up; rejects with what it printed when it ends instead. */
+  up: Promise<Connection>;
+  /** Settles with the exit code, null after a signal. */
+  ended: Promise<number | null>;
+}
+
+// What main.ts does, without the rest of the product.
+const PROGRAM = `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))});
+  const { StartError } = await import(${JSON.stringify(import.meta.resolve("#src/platform/start-error.ts"))});
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: process.argv[1],
+      onExit: (reason) => { console.error(reason); process.exit(3); },
+    });
+    process.on("SIGTERM", () => postgres.stop().then(() => process.exit(0)));
+    process.on("SIGUSR2", () => process.exit(4));
+    console.log("up " + JSON.stringify(postgres.connection));
+    setInterval(() => {}, 1000);
+  } catch (error) {
+    console.error(error instanceof StartError ? "vitrine: " + error.message : error);
+    process.exit(1);
+  }
+`;
+
+export class ClusterFixture {
+  readonly folders: string[] = [];
+  readonly children: Child[] = [];
+  readonly mounts: string[] = [];
+
+  /** A new folder that, unlike other temporary folders, everybody may pass through. */
+  makeFolder(mode = 0o755): string {
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+    chmodSync(folder, mode);
+    this.folders.push(folder);
+    return folder;
+  }
+
+  /** A new data folder with the cluster of another one, sparing the second it takes to make one. */
+  copyOf(dataDir: string): string {
+    const copy = join(this.makeFolder(), "data");
+    execFileSync("cp", ["-a", dataDir, copy]);
+    return copy;
+  }
+
+  /** Mounts a file system in memory on a new folder; undefined where this system does not let us. */
+  mount(options: string): string | undefined {
+    const folder = this.makeFolder();
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", folder], { stdio: "ignore" });
+    } catch {
+      return undefined;
+    }
+    this.mounts.push(folder);
+    return folder;
+  }
+
+  /** Starts a process of its own that starts PostgreSQL and stays. */
+  start(dataDir: string, user: { uid?: number; gid?: number } = {}): Child {
+    const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
+    const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, dataDir], options);
+    let output = "";
+    const ended = once(child, "close").then(([code]) => code as number | null);
+    const up = new Promise<Connection>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on("data", (chunk: Buffer) => {
+          output += chunk.toString();
+          const line = /^up (.*)\n/m.exec(output)?.[1];
+          if (line) resolve(JSON.parse(line) as Connection);
+        });
+      }
+      void ended.then(() => reject(new Error(output)));
+    });
+    up.catch(() => undefined);
+    const started: Child = { process: child, output: () => output, up, ended };
+    this.children.push(started);
+    return started;
+  }
+
+  /** Ends and removes everything this fixture has made. */
+  async cleanUp(): Promise<void> {
+    for (const child of this.children.splice(0)) {
+      child.process.kill("SIGKILL");
+      await child.ended;
+    }
+    for (const folder of this.folders) {
+      for (const dataDir of [folder, join(folder, "data")]) await removeCluster(dataDir);
+    }
+    for (const folder of this.mounts.splice(0)) execFileSync("umount", [folder]);
+    for (const folder of this.folders.splice(0))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function removeCluster(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, "postgres");
+  if (existsSync(cluster)) await stopOrphan(cluster, () => undefined);
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink) rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
+}
+
+/** Starts, hands over and stops, also when `use` fails. */
+export async function withPostgres<T>(
+  dataDir: string,
+  use: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await use(postgres.connection);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export async function query(connection: Connection, sql: string): Promise<unknown[][]> {
+  const client = new Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: "array" })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process id of the data folder's PostgreSQL. */
+export function postmasterOf(dataDir: string): number {
+  return readPidFile(join(dataDir, "postgres")).pid;
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    // A killed process whose parent has not taken notice is still listed.
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+export async function waitFor(condition: () => boolean, patienceMs = 5_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!condition()) {
+    if (Date.now() > deadline)
+      throw new Error(`still not so after ${patienceMs} ms: ${condition.toString()}`);
+    await delay(5);
+  }
+}
+
+/** Names in a folder that begin so. */
+export function entriesOf(folder: string, prefix = ""): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith(prefix));
+}

@@ -1,0 +1,31 @@
+import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
+import { TextPreview } from "./text-preview.tsx";
+import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
+
+interface ContentFieldProps {
+  label: string;
+  isRequired?: boolean;
+  /** Size of the largest image. */
+  imageBytes: number;
+  /** As a `Controller` gives it, like what follows. */
+  field: { value: string; onChange: (markdown: string) => void; onBlur: () => void };
+  fieldState: { error?: { message?: string } };
+}
+
+/** The text of a page, in Markdown, with its images and its preview. */
+export function ContentField({ label, isRequired, imageBytes, field, fieldState }: ContentFieldProps) {
+  const storeImage = useImageUpload(imageBytes);
+  const { value, onChange, onBlur } = field;
+  return (
+    <MarkdownEditor
+      label={label}
+      error={fieldState.error?.message}
+      isRequired={isRequired}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      onImage={storeImage}
+      preview={<TextPreview content={value} path="/api/posts/preview" />}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "#src/ui/primitives/button.tsx";
+import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
+import { useClock } from "#src/ui/api/time-zone.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface EditorFooterProps {
+  editor: Editor;
+  /** Of the button that saves. */
+  action: string;
+  /** Whether files go along, whose way takes a while. */
+  hasFiles: boolean;
+  /** At the left: what decides where it appears. */
+  children: React.ReactNode;
+}
+
+/** The end of a long dialog, in sight wherever there is room: what saves, and how far it is. */
+export function EditorFooter({ editor, action, hasFiles, children }: EditorFooterProps) {
+  const { isSending, progress } = editor;
+  return (
+    <div
+      data-dialog-footer
+      // Over a keyboard, or on a phone held flat, the text needs the room.
+      className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
+    >
+      {isSending && hasFiles && <UploadBar part={progress} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-6">{children}</div>
+        <AutosaveNote {...editor.autosave} />
+        <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+          <DialogClose asChild>
+            <Button variant="outline">Cancelar</Button>
+          </DialogClose>
+          <Button type="submit" disabled={isSending}>
+            {isSending ? "Salvando..." : action}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What became of what is saved by itself; says nothing while there is nothing to say. */
+function AutosaveNote({ status, savedAt, keptAt, retry }: Editor["autosave"]) {
+  const clock = useClock();
+  const kept = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
+  return (
+    <div
+      aria-live="polite"
+      className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:mr-auto"
+    >
+      {status === "saving" && "Salvando…"}
+      {status === "unanswered" && (
+        <>
+          <span>Sem resposta do site. O texto está guardado neste navegador.</span>
+          <Button variant="link" size="sm" onClick={retry}>
+            Tentar de novo
+          </Button>
+        </>
+      )}
+      {status !== "saving" && status !== "unanswered" && (kept ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
+    </div>
+  );
+}
+
+/** How much of an upload has been sent; the rest is the server's work. */
+export function UploadBar({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className="mb-3">
+      <progress
+        aria-label="Envio das imagens"
+        max={100}
+        value={percent}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+      />
+      <p className="mt-1 text-xs text-muted">
+        {percent < 100 ? `Enviando imagens: ${percent}%` : "Preparando as imagens…"}
+      </p>
+    </div>
+  );
+}

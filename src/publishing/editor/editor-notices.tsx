@@ -1,0 +1,50 @@
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useClock } from "#src/ui/api/time-zone.tsx";
+import type { Editor } from "./use-editor.ts";
+
+/** What one has to decide before going on: a copy left behind, or somebody else's version. */
+export function EditorNotices({ editor }: { editor: Editor }) {
+  const { conflict, copyFrom } = editor;
+  const clock = useClock();
+  return (
+    <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
+      {copyFrom && (
+        <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
+          <Button variant="outline" size="sm" onClick={editor.restoreCopy}>
+            Recuperar texto
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => editor.clearCopy()}>
+            Descartar
+          </Button>
+        </Notice>
+      )}
+      {conflict && (
+        <Notice text={conflict}>
+          <Button variant="outline" size="sm" onClick={() => void editor.loadNewest()}>
+            Carregar a versão nova
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => void editor.saveMine()}>
+            Manter o meu texto e salvar
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div
+      ref={showNotice}
+      className="flex scroll-mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3"
+    >
+      <p className="max-w-[60ch] text-sm">{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** Whoever saved at the end of a long dialog would not see what is said at its beginning. */
+function showNotice(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+
+/** Pause in typing after which the preview follows, ms. */
+const PAUSE_MS = 400;
+
+interface TextPreviewProps {
+  /** Markdown. */
+  content: string;
+  /** The call that makes HTML of it, `{ html }`, safe whoever wrote it. */
+  path: string;
+}
+
+/** A text as the public page shows it: made by the server, with the page's own renderer and styles. */
+export function TextPreview({ content, path }: TextPreviewProps) {
+  const api = useApi();
+  const text = useSettled(content);
+  const { data, error } = useQuery({
+    queryKey: ["text-preview", path, text],
+    queryFn: () => api.send<{ html: string }>("POST", path, { content: text }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error) return <p className="text-sm text-danger">{error.message}</p>;
+  if (!data) return <PreviewSkeleton />;
+  if (data.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
+  // Sanitised by the server (docs/adr/0015).
+  return <div className="article" dangerouslySetInnerHTML={{ __html: data.html }} />;
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  );
+}
+
+/** The text once its typing pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

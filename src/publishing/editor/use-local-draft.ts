@@ -1,0 +1,120 @@
+// What is being written in a dialog, kept in the browser until it is saved: a crash loses nothing.
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+/** Pause in typing after which the copy is written, ms. */
+const PAUSE_MS = 400;
+
+export interface LocalDraft<Values> {
+  values: Values;
+  /** The version that was being edited; `null`: a new item. */
+  updatedAt: string | null;
+  /** When it was written, ISO. */
+  writtenAt: string;
+  /** The dialog went while one was writing, as when the session ends: one goes on where one was. */
+  isInterrupted: boolean;
+}
+
+interface LocalDraftOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** Where in `localStorage` it is kept by now. */
+  key: () => string;
+  /** The version being edited. */
+  updatedAt: () => string | null;
+  /** Whether there is nothing to keep. */
+  isSaved: (values: Values) => boolean;
+  /** Whether what is written is of no use any more. */
+  isOver: () => boolean;
+  /** Told when the copy was written, ISO. */
+  onWritten: (at: string) => void;
+}
+
+/**
+ * Writes what changes in a form, and finds what was left there earlier.
+ * @param options are looked at once; what they call may change
+ */
+export function useLocalDraft<Values extends FieldValues>(options: LocalDraftOptions<Values>) {
+  const { form } = options;
+  const [found, setFound] = useState(() => readDraft<Values>(options.key(), form.getValues()));
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isKept = false;
+    const write = (isInterrupted = false): void => {
+      timer = undefined;
+      const { key, updatedAt, isSaved, isOver, onWritten } = current.current;
+      if (isOver()) return;
+      const values = form.getValues();
+      isKept = !isSaved(values);
+      if (!isKept) return clearCopy(key());
+      const writtenAt = new Date().toISOString();
+      writeCopy(key(), { values, updatedAt: updatedAt(), writtenAt, isInterrupted });
+      onWritten(writtenAt);
+    };
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(write, PAUSE_MS);
+      },
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      // The dialog may go in the middle of a word, as when the session ends.
+      if (timer !== undefined || isKept) write(true);
+    };
+  }, [form]);
+  return {
+    found,
+    /** The offer is answered; the copy stays until what was typed is saved. */
+    hideFound: () => setFound(undefined),
+    /** Forgets the copy. */
+    clear: () => {
+      setFound(undefined);
+      clearCopy(options.key());
+    },
+  };
+}
+
+/** A copy that says something else than the form does; storage may be forbidden or hold anything. */
+function readDraft<Values extends FieldValues>(key: string, current: Values): LocalDraft<Values> | undefined {
+  try {
+    const copy = JSON.parse(localStorage.getItem(key) ?? "null") as LocalDraft<Values> | null;
+    if (typeof copy?.values !== "object" || Number.isNaN(Date.parse(copy.writtenAt))) return undefined;
+    const values = keepWhatFits(current, copy.values);
+    return JSON.stringify(values) === JSON.stringify(current) ? undefined : { ...copy, values };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The form's fields with what the copy says of them; a field that has another type by now stays. */
+function keepWhatFits<Values extends FieldValues>(current: Values, copied: Partial<Values>): Values {
+  const entries = Object.entries<unknown>(current).map(([name, value]) => {
+    const other: unknown = copied[name];
+    const fits = typeof other === typeof value && Array.isArray(other) === Array.isArray(value);
+    return [name, fits ? other : value];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function writeCopy<Values>(key: string, copy: LocalDraft<Values>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(copy));
+  } catch {
+    // Forbidden or full: then it lives in the page only.
+  }
+}
+
+/** Forgets what was left under a key. */
+export function clearCopy(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,65 @@
+import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
+import { isColour } from "./schema.ts";
+
+const THEMES: [Theme, string][] = [
+  ["light", "Tema claro"],
+  ["dark", "Tema escuro"],
+];
+
+/** What the two colours become in both themes, and how well one reads them. */
+export function ColourPreview({ primary, secondary }: { primary: string; secondary: string }) {
+  if (!isColour(primary) || !isColour(secondary)) return null;
+  const tokens = deriveBrandTokens(primary, secondary);
+  return (
+    <div className="col-span-full grid gap-4 sm:grid-cols-2">
+      {THEMES.map(([theme, label]) => (
+        <ThemeSample key={theme} label={label} theme={theme} tokens={tokens[theme]} asked={primary} />
+      ))}
+    </div>
+  );
+}
+
+interface ThemeSampleProps {
+  label: string;
+  theme: Theme;
+  tokens: Record<string, string>;
+  /** The primary colour as it was chosen. */
+  asked: string;
+}
+
+function ThemeSample({ label, theme, tokens, asked }: ThemeSampleProps) {
+  const { paper, ink } = NEUTRALS[theme];
+  const { primary = asked, "on-primary": onPrimary = paper, "primary-ink": primaryInk = ink } = tokens;
+  const contrast = contrastOf(primary, onPrimary).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+  const isAdjusted = primary.toLowerCase() !== asked.toLowerCase();
+  return (
+    <figure
+      className="rounded-card border p-4 text-sm"
+      style={{ background: paper, color: ink, borderColor: tokens.line }}
+    >
+      <figcaption className="font-semibold">{label}</figcaption>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span
+          className="rounded-control px-4 py-2 font-semibold"
+          style={{ background: primary, color: onPrimary }}
+        >
+          Botão
+        </span>
+        <span className="underline underline-offset-4" style={{ color: primaryInk }}>
+          Um link
+        </span>
+        <span
+          className="rounded-full px-2.5 py-0.5 text-xs font-semibold"
+          style={{ background: tokens["secondary-soft"], color: tokens["secondary-ink"] }}
+        >
+          Etiqueta
+        </span>
+      </div>
+      <p className="mt-3 text-xs">
+        Contraste do botão: {contrast}:1.
+        {isAdjusted && ` A cor principal é usada aqui como ${primary.toUpperCase()}, para ser lida bem.`}
+      </p>
+    </figure>
+  );
+}

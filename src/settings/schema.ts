@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { CONTROL } from "#src/shared/text-patterns.ts";
+
+/** Specification §3, "Site settings (full)", with its defaults. */
+export const DEFAULT_SETTINGS = {
+  siteName: "Vitrine",
+  siteDescription: "Sistemas sob medida, soluções SaaS, consultoria e suporte para empresas brasileiras.",
+  contactEmail: null,
+  primaryColor: "#285491",
+  secondaryColor: "#3A6AA0",
+  isMaintenanceMode: false,
+  allowRegistration: false,
+} as const;
+
+/** What the third parties hand out as ids; these become part of addresses of scripts. */
+export const TAG_IDS = {
+  googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,
+  googleTagManagerId: /^GTM-[A-Z0-9]{4,12}$/,
+  facebookPixelId: /^\d{5,20}$/,
+} as const;
+
+const text = z.string().nullable();
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
+
+/** Whether a text is a colour as the settings keep them. */
+export function isColour(value: string): boolean {
+  return colour.safeParse(value).success;
+}
+
+/** Whether a text is an address of the web, http or https. */
+export function isWebAddress(value: string): boolean {
+  return ["https:", "http:"].includes(URL.parse(value)?.protocol ?? "");
+}
+
+/** Whether a text is where a picture may lie: on the web, or on this very site (`/logo.svg`). */
+export function isFileAddress(value: string): boolean {
+  return /^\/(?![/\\])/.test(value) || isWebAddress(value);
+}
+
+/** The origin that a text names and nothing beyond it, without a slash at its end; or `null`. */
+export function readOrigin(value: string): string | null {
+  const url = isWebAddress(value) ? URL.parse(value) : null;
+  return url && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+/** What every visitor may see: contract §3, `GET /api/settings/public`. */
+export const publicSettingsSchema = z.object({
+  siteName: z.string(),
+  siteDescription: z.string(),
+  contactEmail: text,
+  contactPhone: text,
+  whatsappNumber: text,
+  logoUrl: text,
+  faviconUrl: text,
+  addressStreet: text,
+  addressCity: text,
+  addressState: text,
+  addressZipCode: text,
+  addressCountry: text,
+  googleMapsUrl: text,
+  googleMapsEmbedUrl: text,
+  linkedinUrl: text,
+  instagramUrl: text,
+  facebookUrl: text,
+  twitterUrl: text,
+  seoTitle: text,
+  seoDescription: text,
+  seoKeywords: text,
+  primaryColor: colour,
+  secondaryColor: colour,
+  isMaintenanceMode: z.boolean(),
+  googleAnalyticsId: text,
+  facebookPixelId: text,
+  googleTagManagerId: text,
+});
+
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+/** The whole of the settings, staff only. */
+export const settingsSchema = publicSettingsSchema.extend({
+  id: z.string(),
+  siteUrl: text,
+  allowRegistration: z.boolean(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** `GET` and `PUT /api/settings`: the settings, and which address of the site is in force. */
+export const settingsAnswerSchema = settingsSchema.extend({
+  siteUrlInForce: z.string().describe("`SITE_URL` vence a configuração, que vence o endereço local"),
+});
+
+export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
+
+/** One line of text; empty stands for none. */
+const line = (name: string, max: number) =>
+  z
+    .string({ error: `${name}: envie um texto` })
+    .trim()
+    .max(max, `${name}: no máximo ${max} caracteres`)
+    .refine((value) => !CONTROL.test(value), `${name} contém caracteres que não podem ser usados`);
+
+const optional = (schema: z.ZodType<string, string>) =>
+  schema
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+
+const checked = (name: string, max: number, isRight: (value: string) => boolean, message: string) =>
+  optional(line(name, max).refine((value) => value === "" || isRight(value), message));
+
+const address = (name: string) =>
+  checked(name, 2000, isWebAddress, `${name}: use um endereço que comece com https://`);
+
+const file = (name: string) =>
+  checked(name, 2000, isFileAddress, `${name}: use um endereço que comece com https:// ou com /`);
+
+const phone = (name: string) =>
+  checked(
+    name,
+    30,
+    (value) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value),
+    `${name}: use um número como (11) 99999-9999`,
+  );
+
+const flag = (name: string) => z.boolean({ error: `${name}: envie verdadeiro ou falso` }).optional();
+
+/**
+ * `PUT /api/settings`: what is absent stays, `null` and empty text unset. Unknown fields, the id and
+ * the address in force are ignored, so that the whole object that was read can be sent back.
+ */
+export const settingsChangeSchema = z.object(
+  {
+    siteName: line("Nome do site", 100).min(1, "Informe o nome do site").optional(),
+    siteDescription: line("Descrição", 500).min(1, "Informe a descrição do site").optional(),
+    siteUrl: optional(
+      line("Endereço do site", 300).refine(
+        (value) => value === "" || readOrigin(value) !== null,
+        "Endereço do site: use só o início, como https://www.suaempresa.com.br",
+      ),
+    ),
+    logoUrl: file("URL do logo"),
+    faviconUrl: file("URL do favicon"),
+    contactEmail: checked("E-mail", 254, (value) => z.email().safeParse(value).success, "E-mail inválido"),
+    contactPhone: phone("Telefone"),
+    whatsappNumber: phone("WhatsApp"),
+    addressStreet: optional(line("Rua", 200)),
+    addressCity: optional(line("Cidade", 100)),
+    addressState: optional(line("Estado", 2)),
+    addressZipCode: optional(line("CEP", 20)),
+    addressCountry: optional(line("País", 60)),
+    googleMapsUrl: address("Link do Google Maps"),
+    googleMapsEmbedUrl: address("Mapa incorporado"),
+    facebookUrl: address("Facebook"),
+    instagramUrl: address("Instagram"),
+    linkedinUrl: address("LinkedIn"),
+    twitterUrl: address("Twitter"),
+    seoTitle: optional(line("Título SEO", 200)),
+    seoDescription: optional(line("Descrição SEO", 500)),
+    seoKeywords: optional(line("Palavras-chave SEO", 500)),
+    googleAnalyticsId: checked(
+      "ID do Google Analytics",
+      30,
+      (value) => TAG_IDS.googleAnalyticsId.test(value),
+      "ID do Google Analytics: use um código como G-AB12CD34EF",
+    ),
+    facebookPixelId: checked(
+      "ID do Pixel",
+      30,
+      (value) => TAG_IDS.facebookPixelId.test(value),
+      "ID do Pixel: use só os números do pixel",
+    ),
+    googleTagManagerId: checked(
+      "ID do Tag Manager",
+      30,
+      (value) => TAG_IDS.googleTagManagerId.test(value),
+      "ID do Tag Manager: use um código como GTM-AB12CD3",
+    ),
+    primaryColor: colour.optional(),
+    secondaryColor: colour.optional(),
+    isMaintenanceMode: flag("Modo de manutenção"),
+    allowRegistration: flag("Permitir Registro"),
+  },
+  "Envie as configurações em um objeto JSON",
+);
+
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;

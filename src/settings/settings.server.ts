@@ -1,0 +1,106 @@
+// The site's settings: one row, remembered in every process until somebody changes it.
+import { eq, sql } from "drizzle-orm";
+import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Logger } from "#src/platform/logger.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Config } from "#src/platform/config.ts";
+import { cleanSettings } from "./clean-settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  type PublicSettings,
+  publicSettingsSchema,
+  type Settings,
+  type SettingsAnswer,
+  type SettingsChange,
+} from "./schema.ts";
+import { settingsTable } from "./table.ts";
+
+const SETTINGS_TAG = "settings:site";
+const SETTINGS_ID = 1;
+
+interface SettingsContext {
+  db: Queryable;
+  cache: TagCache;
+  config: Config;
+}
+
+/** All settings, from memory where nobody changed them since; whatever stands in the row, they are sound. */
+export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
+  return cache.get("settings", [SETTINGS_TAG], async () => {
+    const [row] = await db.select().from(settingsTable).where(eq(settingsTable.id, SETTINGS_ID));
+    return row ? toSettings(row) : { ...EMPTY, ...DEFAULT_SETTINGS };
+  });
+}
+
+/** What visitors may see; the configured fallback stands in for an empty WhatsApp number. */
+export async function getPublicSettings(context: SettingsContext): Promise<PublicSettings> {
+  const settings = await context.cache.get("public-settings", [SETTINGS_TAG], async () =>
+    publicSettingsSchema.parse(await getSettings(context)),
+  );
+  const whatsappNumber = settings.whatsappNumber ?? context.config.defaultWhatsappNumber ?? null;
+  return { ...settings, whatsappNumber };
+}
+
+/** For pages: where the settings cannot be read, their defaults stand in (specification §3). */
+export async function getSettingsOrDefaults(
+  context: SettingsContext & { log: Logger },
+): Promise<PublicSettings> {
+  try {
+    return await getPublicSettings(context);
+  } catch (error) {
+    context.log.error({ err: error }, "settings could not be read: defaults shown");
+    const whatsappNumber = context.config.defaultWhatsappNumber ?? null;
+    return publicSettingsSchema.parse({ ...EMPTY, ...DEFAULT_SETTINGS, whatsappNumber });
+  }
+}
+
+/** The settings as their screen shows them. */
+export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
+  return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
+}
+
+/** The images that the settings name, so that they are not collected. */
+export function settingsImageReferences(): ImageReferences[] {
+  return [settingsTable.logoUrl, settingsTable.faviconUrl].map((column) =>
+    referencesInText(settingsTable, column),
+  );
+}
+
+/** Whether anybody, or the demo, has saved settings yet. */
+export async function hasSettings(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: settingsTable.id }).from(settingsTable).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Changes the given fields; every process forgets what it remembered.
+ * @param changes as `settingsChangeSchema` gives them
+ */
+export async function updateSettings(
+  { db, cache }: { db: Queryable; cache: TagCache },
+  changes: SettingsChange,
+): Promise<void> {
+  await cache.change(db, [SETTINGS_TAG], async (tx) => {
+    await tx
+      .insert(settingsTable)
+      .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS, ...changes })
+      .onConflictDoUpdate({ target: settingsTable.id, set: { ...changes, updatedAt: sql`now()` } });
+  });
+}
+
+/** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */
+export async function getSiteUrl(context: SettingsContext): Promise<string> {
+  const { config } = context;
+  return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
+}
+
+function toSettings({ id, updatedAt: _updatedAt, ...row }: typeof settingsTable.$inferSelect): Settings {
+  return cleanSettings({ id: String(id), ...row });
+}
+
+const EMPTY = {
+  id: String(SETTINGS_ID),
+  siteUrl: null,
+  ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
+} as unknown as Settings;

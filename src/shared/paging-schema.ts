@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { CONTROL, hasNone } from "./text-patterns.ts";
+
+/** `page` and `limit` of a list's query (contract §2): anything else is 422. @param limit without one */
+export const pagingFields = (limit: number) => ({
+  page: z.coerce
+    .number("Página inválida")
+    .int("Página inválida")
+    .min(1, "Página deve ser a partir de 1")
+    .max(1_000_000, "Página inválida")
+    .default(1),
+  limit: z.coerce
+    .number("Limite inválido")
+    .int("Limite inválido")
+    .min(1, "Limite deve ser de 1 a 100")
+    .max(100, "Limite deve ser de 1 a 100")
+    .default(limit),
+});
+
+/** What is searched for in a list; the text as it was typed, without the blanks around it. */
+export const searchFields = {
+  q: z
+    .string("Busca inválida")
+    .trim()
+    .max(200, "Busca deve ter no máximo 200 caracteres")
+    .refine(hasNone(CONTROL), "Busca contém caracteres que não podem ser usados")
+    .default(""),
+};

@@ -1,0 +1,57 @@
+// Fields in which people say who they are: the same rules in every form, in the browser and on the server.
+import { z } from "zod";
+import { CONTROL, hasNone } from "./text-patterns.ts";
+
+const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
+const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
+const EMAIL_MESSAGE = "E-mail inválido";
+
+/** What is kept of a number that was typed: E.164, or nothing, or a fault. */
+export type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
+
+/**
+ * Reads a number as people write it (specification §5, "Contact form").
+ * @returns `+55` and the digits; `null` where nothing was given; a fault for anything that is neither
+ *   area code + 9 + 8 digits nor area code + 8 digits
+ */
+export function normalizePhone(typed: string): NormalizedPhone {
+  if (typed.trim() === "") return { ok: true, phone: null };
+  const digits = nationalDigits(typed);
+  const isMobile = /^\d{2}9\d{8}$/.test(digits);
+  return isMobile || /^\d{10}$/.test(digits) ? { ok: true, phone: `+55${digits}` } : { ok: false };
+}
+
+/** The country code counts only where there are more digits than a number has: 55 is also an area code. */
+export function nationalDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, "");
+  return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
+}
+
+const name = z
+  .string({ error: NAME_MESSAGE })
+  .trim()
+  .min(3, NAME_MESSAGE)
+  .max(120, "Nome deve ter no máximo 120 caracteres")
+  .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
+
+const email = z
+  .string({ error: EMAIL_MESSAGE })
+  .trim()
+  .max(254, "E-mail deve ter no máximo 254 caracteres")
+  .pipe(z.email(EMAIL_MESSAGE));
+
+const phone = z
+  .string({ error: PHONE_MESSAGE })
+  .max(40, PHONE_MESSAGE)
+  .refine(hasNone(CONTROL), "Telefone contém caracteres que não podem ser usados")
+  .transform((typed, issues) => {
+    const result = normalizePhone(typed);
+    if (result.ok) return result.phone;
+    issues.addIssue({ code: "custom", message: PHONE_MESSAGE });
+    return z.NEVER;
+  })
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Each as a form names it; a phone need not be given, and is kept as E.164. */
+export const personFields = { name, email, phone };

@@ -1,0 +1,89 @@
+// A course of days as an area. The drawing is 100 KB of library, loaded only where a chart is shown.
+import { lazy, Suspense } from "react";
+import { type ChartPoint, findPeak } from "./chart-points.ts";
+import { formatDay } from "#src/shared/date-format.ts";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+
+interface AreaChartProps {
+  /** One for every day, the oldest first; one at least. */
+  points: ChartPoint[];
+  /** What is counted: `visualização`, `visualizações`. */
+  unit: [singular: string, plural: string];
+}
+
+const View = lazy(() => import("./area-chart-view.tsx"));
+
+/** The drawing, what it says in a sentence, and its numbers as a table for whoever wants them. */
+export function AreaChart({ points, unit }: AreaChartProps) {
+  return (
+    <figure className="mt-3">
+      <figcaption className="sr-only">{describe(points, unit)}</figcaption>
+      <div aria-hidden className="h-44">
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <View points={points} unit={unit} />
+        </Suspense>
+      </div>
+      <div aria-hidden className="mt-2 flex justify-between text-xs text-muted">
+        <DayLabel point={points[0]} />
+        <DayLabel point={points[Math.floor((points.length - 1) / 2)]} />
+        <DayLabel point={points.at(-1)} />
+      </div>
+      <details className="mt-3 text-sm">
+        <summary className="w-fit text-muted hover:text-ink">Ver em tabela</summary>
+        <ChartTable points={points} unit={unit} />
+      </details>
+    </figure>
+  );
+}
+
+/** Room for a chart that has no numbers yet. */
+export function AreaChartSkeleton() {
+  return (
+    <div aria-hidden className="mt-3">
+      <Skeleton className="h-44" />
+      <Skeleton className="mt-2 h-4" />
+      <Skeleton className="mt-3.5 h-5 w-28" />
+    </div>
+  );
+}
+
+function DayLabel({ point }: { point: ChartPoint | undefined }) {
+  return <span>{point && formatDay(point.day)}</span>;
+}
+
+function ChartTable({ points, unit }: AreaChartProps) {
+  return (
+    <section
+      aria-label="Números do gráfico"
+      // What scrolls must be within reach of the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 max-h-64 overflow-y-auto rounded-control border"
+    >
+      <table className="w-full text-left">
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            <th className="px-3 py-1.5 font-semibold">Dia</th>
+            <th className="px-3 py-1.5 text-right font-semibold first-letter:uppercase">{unit[1]}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {points.toReversed().map(({ day, value }) => (
+            <tr key={day}>
+              <td className="px-3 py-1.5">{formatDay(day)}</td>
+              <td className="px-3 py-1.5 text-right tabular-nums">{value.toLocaleString("pt-BR")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function describe(points: ChartPoint[], unit: AreaChartProps["unit"]): string {
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  const [first, last, peak] = [points[0], points.at(-1), findPeak(points)];
+  const span = first && last ? `De ${formatDay(first.day)} a ${formatDay(last.day)}: ` : "";
+  const most = peak ? `, no máximo ${peak.value.toLocaleString("pt-BR")} em ${formatDay(peak.day)}` : "";
+  return `${span}${total.toLocaleString("pt-BR")} ${unit[total === 1 ? 0 : 1]}${most}.`;
+}

@@ -1,0 +1,32 @@
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useOnce } from "./use-once.ts";
+
+interface SaveFormProps {
+  /** What react-hook-form makes of a submission. */
+  onSubmit: (event: React.FormEvent) => Promise<void>;
+  isSaving: boolean;
+  /** The fields. */
+  children: React.ReactNode;
+}
+
+/** The form within a dialog: saves once, however often "Salvar" is clicked. */
+export function SaveForm({ onSubmit, isSaving, children }: SaveFormProps) {
+  const once = useOnce();
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(() => onSubmit(event));
+      }}
+    >
+      {children}
+      <div className="flex justify-end">
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? "Salvando..." : "Salvar"}
+        </Button>
+      </div>
+    </form>
+  );
+}

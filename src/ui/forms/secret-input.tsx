@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+
+/** Masked until one asks to see it; the button says of which field it speaks. */
+export function SecretInput({ label, ...rest }: React.ComponentProps<"input"> & { label: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="flex gap-2">
+      <Input {...rest} type={isShown ? "text" : "password"} autoComplete="off" spellCheck={false} />
+      <Button
+        variant="outline"
+        className="shrink-0"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? "Ocultar" : "Mostrar"}
+        <span className="sr-only"> {label}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+
+interface TagInputProps {
+  label: string;
+  /** Longest tag. */
+  maxLength: number;
+  /** As a `Controller` gives it, like what follows. */
+  field: { value: string[]; onChange: (tags: string[]) => void };
+  fieldState: { error?: { message?: string } };
+}
+
+/**
+ * A list of short texts, each added by Enter, by "Adicionar" or by leaving the field: none empty, none twice
+ * (specification §5).
+ */
+export function TagInput({ label, maxLength, field, fieldState }: TagInputProps) {
+  const { value: tags, onChange } = field;
+  const [typed, setTyped] = useState("");
+  const tag = typed.trim();
+  const isKnown = tags.includes(tag);
+  const add = (): void => {
+    if (tag === "" || isKnown) return;
+    onChange([...tags, tag]);
+    setTyped("");
+  };
+  return (
+    <div className="min-w-0">
+      <Field
+        label={label}
+        error={fieldState.error?.message ?? (isKnown ? `“${tag}” já está na lista.` : undefined)}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              value={typed}
+              maxLength={maxLength}
+              autoComplete="off"
+              enterKeyHint="enter"
+              onChange={(event) => setTyped(event.target.value)}
+              // Whoever goes on to save meant it to be in the list.
+              onBlur={add}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                // Adds, and must not send the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button variant="secondary" onClick={add}>
+              Adicionar
+            </Button>
+          </div>
+        )}
+      </Field>
+      <TagRow tags={tags} onRemove={(gone) => onChange(tags.filter((tag) => tag !== gone))} />
+    </div>
+  );
+}
+
+interface TagRowProps {
+  tags: string[];
+  onRemove: (tag: string) => void;
+}
+
+function TagRow({ tags, onRemove }: TagRowProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="mt-2.5 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="flex min-w-0 items-center gap-0.5 rounded-full border bg-sunken pl-3 text-sm wrap-anywhere"
+        >
+          {tag}
+          <button
+            type="button"
+            aria-label={`Remover ${tag}`}
+            className="grid size-8 shrink-0 place-items-center rounded-full text-muted hover:text-ink pointer-coarse:size-11"
+            onClick={() => onRemove(tag)}
+          >
+            <X aria-hidden size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

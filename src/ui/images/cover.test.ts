@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import { drawCover } from "#src/shared/cover/cover-shapes.ts";
+import { Cover } from "./cover.tsx";
+
+/** Every number of a path keeps to the sheet or runs off its edge on purpose. */
+const NOT_A_NUMBER = /NaN|undefined|Infinity/;
+const MANY = Array.from({ length: 500 }, (_, index) => `Título de número ${index}`);
+
+const render = (title: string) => renderToStaticMarkup(createElement(Cover, { title }));
+
+function titlesOf(folder: string): string[] {
+  return globSync(`src/seed/${folder}/*.md`).map(
+    (file) => /^title: (.*)$/m.exec(readFileSync(file, "utf8"))?.[1] ?? "",
+  );
+}
+
+describe("drawCover", () => {
+  it("draws the same for the same title, whatever its case and outer spaces", () => {
+    expect(drawCover("  LGPD para quem contrata ")).toEqual(drawCover("lgpd para QUEM contrata"));
+  });
+
+  it.each(["posts", "projects"])("shows no two %s of the demo alike", (folder) => {
+    const kinds = titlesOf(folder).map((title) => {
+      const { family, scheme } = drawCover(title);
+      return `${family} on ${scheme}`;
+    });
+    expect(kinds.length).toBeGreaterThan(5);
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+
+  it("uses every composition and every ground, and hardly ever repeats itself", () => {
+    const covers = MANY.map(drawCover);
+    expect(new Set(covers.map(({ family }) => family)).size).toBe(9);
+    expect(new Set(covers.map(({ scheme }) => scheme)).size).toBe(4);
+    expect(new Set(covers.map((cover) => JSON.stringify(cover))).size).toBeGreaterThan(MANY.length * 0.95);
+  });
+
+  it("draws something plumb for any title at all", () => {
+    for (const title of ["", " ", "\u0000", "<script>", "🧱".repeat(5000), ...MANY]) {
+      const { shapes } = drawCover(title);
+      expect(shapes.map(({ role }) => role)).toEqual(expect.arrayContaining(["grid", "plumb", "bob"]));
+      expect(shapes.map(({ d }) => d).join()).not.toMatch(NOT_A_NUMBER);
+      expect(shapes.every(({ d }) => d.startsWith("M"))).toBe(true);
+    }
+  });
+});
+
+describe("Cover", () => {
+  it("is small, says nothing to screen readers and holds nothing of the title", () => {
+    for (const title of MANY) expect(render(title).length).toBeLessThan(1500);
+    const html = render('"><script>alert(1)</script>');
+    expect(html).toContain('aria-hidden="true"');
+    expect(html).not.toContain("script");
+  });
+});

@@ -1,0 +1,78 @@
+import { cx } from "class-variance-authority";
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useState } from "react";
+import type { ControlProps } from "#src/ui/forms/field.tsx";
+
+interface DropAreaProps {
+  control: ControlProps;
+  multiple?: boolean;
+  text: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** Where images are chosen or dropped. Pasting belongs to the form around it: see `takesImages`. */
+export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={cx(
+        "relative grid min-h-28 place-items-center rounded-control border border-dashed px-4 py-5 text-center transition-colors focus-within:outline-2 focus-within:outline-ring",
+        isOver ? "border-primary-ink bg-primary-soft" : "border-line-strong hover:border-ink",
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="pointer-events-none grid justify-items-center gap-2 text-sm text-muted">
+        <ImagePlus aria-hidden size={22} />
+        <span>{text}</span>
+      </div>
+      <input
+        {...control}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again after it was taken off.
+          event.target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The images in what is being pasted; a text that comes along is not touched. */
+export function pastedImages({ clipboardData }: React.ClipboardEvent): File[] {
+  return [...clipboardData.files].filter(({ type }) => type.startsWith("image/"));
+}
+
+/**
+ * What a form needs to take images wherever they are pasted or dropped: spread it on the form. Dropped
+ * beside every field, a file would have the browser leave the page and show it.
+ */
+export function takesImages(onFiles: (files: File[]) => void) {
+  return {
+    onPaste: (event: React.ClipboardEvent) => {
+      const files = event.defaultPrevented ? [] : pastedImages(event);
+      if (files.length > 0) onFiles(files);
+    },
+    onDragOver: (event: React.DragEvent) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    onDrop: (event: React.DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}

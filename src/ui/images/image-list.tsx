@@ -1,0 +1,166 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
+import { cx } from "class-variance-authority";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import X from "lucide-react/icons/x";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { DropArea } from "./drop-area.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { type ListedImage, moveImage } from "./image-order.ts";
+import { ImagePreview } from "./image-picker.tsx";
+
+interface ImageListProps {
+  label: string;
+  hint: string;
+  images: ListedImage[];
+  onChange: (images: ListedImage[]) => void;
+  /** Told what was chosen or dropped, before anything is taken. */
+  onFiles: (files: File[]) => void;
+  /** Most images. */
+  max: number;
+}
+
+/** Several images in an order, changed by dragging and by buttons; the first one is the main one. */
+export function ImageList({ label, hint, images, onChange, onFiles, max }: ImageListProps) {
+  // A drag begins after a few pixels: until then it is a click on one of the buttons.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const placeOf = (key: unknown) => images.findIndex((image) => image.key === key);
+  const move = (from: number, to: number) => onChange(moveImage(images, from, to));
+  return (
+    <Field label={label} hint={hint} aside={`${images.length} / ${max}`}>
+      {(control) => (
+        <div className="grid gap-3">
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            accessibility={ANNOUNCEMENTS}
+            onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
+          >
+            <SortableContext items={images.map(({ key }) => key)} strategy={rectSortingStrategy}>
+              {images.length > 0 && (
+                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+                  {images.map((image, index) => (
+                    <ImageTile
+                      key={image.key}
+                      image={image}
+                      index={index}
+                      count={images.length}
+                      onMove={(to) => move(index, to)}
+                      onRemove={() => onChange(images.filter(({ key }) => key !== image.key))}
+                    />
+                  ))}
+                </ul>
+              )}
+            </SortableContext>
+          </DndContext>
+          <DropArea control={control} multiple text="Escolha, arraste ou cole imagens" onFiles={onFiles} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The buttons are the way by keyboard; the library's own English words would only be noise. */
+const ANNOUNCEMENTS = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => "Imagem solta",
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
+interface ImageTileProps {
+  image: ListedImage;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function ImageTile({ image, index, count, onMove, onRemove }: ImageTileProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.key });
+  const name = `imagem ${index + 1}`;
+  const style = transform && { transform: `translate(${transform.x}px, ${transform.y}px)`, transition };
+  return (
+    <li
+      ref={setNodeRef}
+      style={style ?? undefined}
+      className={cx(
+        "relative overflow-hidden rounded-control border bg-surface",
+        isDragging && "z-10 shadow-float",
+      )}
+    >
+      <div {...listeners} className="cursor-grab touch-none active:cursor-grabbing">
+        <ImagePreview
+          image={image.file ?? image.path}
+          className="pointer-events-none aspect-[4/3] w-full select-none"
+        />
+      </div>
+      <div className="pointer-events-none absolute top-2 left-2 flex gap-1.5">
+        {index === 0 && <Badge tone="primary">Principal</Badge>}
+        {image.file && <Badge tone="success">Nova</Badge>}
+      </div>
+      <div className="flex justify-between border-t px-1">
+        <TileButton
+          label={`Mover ${name} para trás`}
+          onClick={index > 0 ? () => onMove(index - 1) : undefined}
+        >
+          <ArrowLeft aria-hidden size={16} />
+        </TileButton>
+        <TileButton
+          label={`Remover ${name}`}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            onRemove();
+          }}
+        >
+          <X aria-hidden size={16} />
+        </TileButton>
+        <TileButton
+          label={`Mover ${name} para a frente`}
+          onClick={index < count - 1 ? () => onMove(index + 1) : undefined}
+        >
+          <ArrowRight aria-hidden size={16} />
+        </TileButton>
+      </div>
+    </li>
+  );
+}
+
+/** Before a tile goes with the button that was pressed: the focus goes on to the same button of the one beside it. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const tile = button.closest("li");
+  const place = button.parentElement ? [...button.parentElement.children].indexOf(button) : -1;
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next = beside
+    ? beside.querySelectorAll("button")[place]
+    : tile?.closest("ul")?.parentElement?.querySelector<HTMLElement>("input[type=file]");
+  next?.focus();
+}
+
+/** Stays where it is when it can do nothing: the focus must not fall off a button pressed repeatedly. */
+function TileButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!onClick}
+      className="grid size-9 place-items-center rounded-control text-muted hover:text-ink aria-disabled:opacity-35 pointer-coarse:size-11"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import ImageOff from "lucide-react/icons/image-off";
+import { useCallback, useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { DropArea } from "./drop-area.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+
+/** The image there shall be: one that is there already, one to be sent, or none. */
+export type ChosenImage = string | File | null;
+
+interface ImagePickerProps {
+  label: string;
+  hint: string;
+  image: ChosenImage;
+  onChange: (image: ChosenImage) => void;
+  /** Told what was chosen or dropped, before anything is taken. */
+  onFiles: (files: File[]) => void;
+}
+
+/** One image, with its preview. */
+export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePickerProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className="grid gap-3">
+          {image && (
+            <div className="relative">
+              <ImagePreview image={image} className="aspect-video w-full rounded-control border" />
+              <Button
+                variant="secondary"
+                size="sm"
+                className="absolute top-2.5 right-2.5"
+                onClick={() => onChange(null)}
+              >
+                Remover imagem
+              </Button>
+            </div>
+          )}
+          <DropArea
+            control={control}
+            text={image ? "Trocar: escolha, arraste ou cole outra" : "Escolha, arraste ou cole uma imagem"}
+            onFiles={onFiles}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** An image as it is, or what stands for one that cannot be shown: the server may still know how. */
+export function ImagePreview({ image, className }: { image: string | File; className: string }) {
+  const [failed, setFailed] = useState<string | File>();
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element) return undefined;
+      const url = typeof image === "string" ? image : URL.createObjectURL(image);
+      element.src = url;
+      // Of a path, there is nothing to give back; React takes the function as its cue all the same.
+      return () => URL.revokeObjectURL(url);
+    },
+    [image],
+  );
+  if (failed === image) {
+    return (
+      <div className={`grid place-items-center bg-sunken text-muted ${className}`}>
+        <ImageOff aria-label="Sem prévia" size={22} />
+      </div>
+    );
+  }
+  return (
+    <img
+      ref={show}
+      alt=""
+      className={`bg-sunken object-cover ${className}`}
+      onError={() => setFailed(image)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import { mediaPath, mediaSrcSet } from "#src/shared/media-path.ts";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+
+export interface PictureImage {
+  id: string;
+  width: number;
+  height: number;
+  /** A data: URI; empty where there is none. */
+  placeholder: string;
+}
+
+interface PictureProps {
+  image: PictureImage;
+  /** Empty where the image says nothing that the text does not. */
+  alt: string;
+  /** As in HTML: how wide it is shown, such as `(min-width: 64rem) 50vw, 100vw`. */
+  sizes: string;
+  /** The main image of the page: fetched at once and first. Others wait until they are near. */
+  priority?: boolean;
+  /** Of the box, which the image fills. Without an aspect ratio of its own, it has the image's. */
+  className?: string;
+  /** Fills the box where the image cannot be loaded. */
+  fallback?: ReactNode;
+}
+
+/** An uploaded image in the formats and sizes a browser may choose from, with its blur until it comes. */
+export function Picture({ image, alt, sizes, priority = false, className, fallback }: PictureProps) {
+  const { failed, watch, onError } = useFailure(image.id);
+  return (
+    <picture className={className ? `picture ${className}` : "picture"} style={boxStyle(image, failed)}>
+      <source type="image/avif" srcSet={mediaSrcSet(image, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
+      <img
+        ref={watch}
+        // For what knows neither format: old browsers, and programs that read pages.
+        src={mediaPath(image.id, 960, "jpg")}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+        hidden={failed}
+        onError={onError}
+      />
+      {failed && <Placeholder alt={alt}>{fallback}</Placeholder>}
+    </picture>
+  );
+}
+
+function boxStyle({ width, height, placeholder }: PictureImage, failed: boolean): CSSProperties {
+  const ratio = { "--picture-ratio": `${width} / ${height}` };
+  return { ...ratio, backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined };
+}
+
+/** Says what the image would have shown. */
+function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
+  const label = alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true };
+  return (
+    <span {...label} className={children ? "picture-placeholder" : "picture-placeholder picture-plumb"}>
+      {children ?? <PlumbBob />}
+    </span>
+  );
+}
+
+/** Whether the image could not be loaded, be it before React came. Another image gets its own chance. */
+function useFailure(id: string) {
+  const [failedId, setFailedId] = useState<string>();
+  const onError = useCallback(() => setFailedId(id), [id]);
+  const watch = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth === 0) onError();
+    },
+    [onError],
+  );
+  return { failed: failedId === id, watch, onError };
+}

@@ -1,0 +1,50 @@
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { findFileFault, NOT_IMAGE } from "./image-files.ts";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { uploadTransport } from "#src/ui/api/upload-transport.ts";
+
+/** The server has looked at it: it will say the same again. */
+const REFUSALS = new Set([413, 415, 422]);
+
+/**
+ * Says what is wrong with images before they are sent.
+ * @param bytes size of the largest
+ * @returns whether something was
+ */
+export function useRefuseImages(bytes: number): (files: File[]) => boolean {
+  const { toast } = useToast();
+  return (files) => {
+    const fault = findFileFault(files, bytes);
+    if (fault === "not-image") toast(NOT_IMAGE);
+    if (fault === "too-large") {
+      const description = "A imagem deve ter no máximo 5MB";
+      toast({ title: "Arquivo muito grande", description, tone: "destructive" });
+    }
+    return fault !== undefined;
+  };
+}
+
+/** Where an image is now; or whether it may be tried again, which what is no image may not. */
+export type StoredUpload = { path: string } | { canRetry: boolean };
+
+/** Stores an image for the middle of a text, and says what goes wrong. */
+export function useImageUpload(bytes: number) {
+  const api = useApi();
+  const { toast } = useToast();
+  const refuse = useRefuseImages(bytes);
+  return async (file: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
+    if (refuse([file])) return { canRetry: false };
+    const body = new FormData();
+    body.set("image", file);
+    try {
+      const transport = uploadTransport(onProgress);
+      return await api.sendForm<{ path: string }>("POST", "/api/images", body, transport);
+    } catch (error) {
+      const description = serverText(error, "Tente novamente.");
+      toast({ title: "Erro ao enviar imagem", description, tone: "destructive" });
+      return { canRetry: !(error instanceof ApiError && REFUSALS.has(error.status)) };
+    }
+  };
+}

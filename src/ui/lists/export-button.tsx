@@ -1,0 +1,42 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+
+interface ExportButtonProps {
+  /** Fetches what is exported and hands it over. */
+  onExport: () => Promise<void>;
+  children: React.ReactNode;
+}
+
+/** Exports one file at a time and says whether it worked. */
+export function ExportButton({ onExport, children }: ExportButtonProps) {
+  const { toast } = useToast();
+  const [isExporting, setIsExporting] = useState(false);
+  const run = async () => {
+    setIsExporting(true);
+    try {
+      await onExport();
+      toast({ title: "Dados exportados" });
+    } catch {
+      toast({
+        title: "Erro ao exportar",
+        description: "Não foi possível exportar os dados.",
+        tone: "destructive",
+      });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-disabled={isExporting}
+      onClick={() => !isExporting && void run()}
+    >
+      <Download aria-hidden size={16} />
+      {children}
+    </Button>
+  );
+}

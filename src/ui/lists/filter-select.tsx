@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { Select } from "#src/ui/primitives/select.tsx";
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: [value: string, label: string][];
+}
+
+/** A list's filter. Its first option says what it filters; the label is for those who do not see it. */
+export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select compact id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

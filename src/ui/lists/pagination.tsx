@@ -1,0 +1,39 @@
+import { Link } from "#src/ui/primitives/link.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The address's query for a page. */
+  toSearch: (page: number) => string;
+}
+
+/** "Anterior" and "Próxima" around "2 de 7"; nothing where there is one page. */
+export function Pagination({ page, pages, toSearch }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Paginação" className="mt-4 flex items-center justify-between gap-4 text-sm">
+      <Step label="Anterior" search={page > 1 ? toSearch(page - 1) : undefined} />
+      <span className="text-muted tabular-nums">
+        Página {page} de {pages}
+      </span>
+      <Step label="Próxima" search={page < pages ? toSearch(page + 1) : undefined} />
+    </nav>
+  );
+}
+
+function Step({ label, search }: { label: string; search?: string }) {
+  const className = buttonClass({ variant: "outline", size: "sm" });
+  if (search === undefined) {
+    return (
+      <span aria-hidden className={`${className} pointer-events-none opacity-45`}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link to={{ search }} className={className}>
+      {label}
+    </Link>
+  );
+}

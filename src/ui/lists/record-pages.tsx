@@ -1,0 +1,61 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+
+interface RecordPagesProps<Page> {
+  query: UseQueryResult<Page>;
+  /** How many rows a page has. */
+  limit: number;
+  onPage: (page: number) => void;
+  empty: { title: string; text: string };
+  /** The rows of a page, as list items. */
+  children: (page: Page) => React.ReactNode;
+}
+
+/** A record read page by page within a dialog, or what stands for it: the shape of what comes, a failure, nothing. */
+export function RecordPages<Page extends { total: number; page: number }>(props: RecordPagesProps<Page>) {
+  const { query, limit, onPage, empty, children } = props;
+  const { data, error, isPlaceholderData, refetch } = query;
+  return (
+    <div className="mt-5" aria-busy={!data && !error}>
+      {data?.total === 0 ? (
+        <EmptyState {...empty} />
+      ) : data ? (
+        <>
+          <ListFrame isOld={isPlaceholderData}>{children(data)}</ListFrame>
+          <Steps page={data.page} pages={Math.ceil(data.total / limit)} onPage={onPage} />
+        </>
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </div>
+  );
+}
+
+interface StepsProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Pagination without addresses: a dialog has none of its own. */
+function Steps({ page, pages, onPage }: StepsProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Paginação" className="mt-4 flex items-center justify-between gap-4 text-sm">
+      <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Anterior
+      </Button>
+      <span className="text-muted tabular-nums">
+        Página {page} de {pages}
+      </span>
+      <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Próxima
+      </Button>
+    </nav>
+  );
+}

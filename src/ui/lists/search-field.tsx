@@ -1,0 +1,86 @@
+import { cx } from "class-variance-authority";
+import Search from "lucide-react/icons/search";
+import { useEffect, useId, useRef, useState } from "react";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+
+/** Pause in typing after which the search is made, ms. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** The search in force. */
+  value: string;
+  /** Told once the typing pauses, and at once on Enter. */
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** The search of a list; `/` goes to it from anywhere on the screen, Esc empties it. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, send } = useTyped(value, onChange);
+  useShortcut("/", () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  return (
+    <div className={cx("relative", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search aria-hidden size={17} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+      <Input
+        ref={input}
+        id={id}
+        compact
+        type="search"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={placeholder}
+        className="peer pr-10 pl-9.5"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") send(typed);
+          if (event.key === "Escape") send("");
+        }}
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-[5px] border px-1.5 font-sans text-xs text-muted peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden pointer-coarse:hidden"
+      >
+        /
+      </kbd>
+    </div>
+  );
+}
+
+/** What is being typed, until it is sent; what is sent from elsewhere replaces it. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // The echo of what was sent from here must not undo what was typed since.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string): void => {
+    clearTimeout(timer.current);
+    setTyped(text);
+    sent.current = text.trim();
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(text), PAUSE_MS);
+  };
+  return { typed, type, send };
+}

@@ -1,0 +1,32 @@
+import { readPhone } from "#src/shared/phone-links.ts";
+
+const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
+
+interface ContactFactsProps {
+  email: string;
+  phone: string | null;
+  /** What else there is to know, as list items, the date last. */
+  children: React.ReactNode;
+}
+
+/** The line below a person's name: the eye looks for the way to answer first. */
+export function ContactFacts({ email, phone, children }: ContactFactsProps) {
+  const call = readPhone(phone);
+  return (
+    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
+      <li>
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      </li>
+      {call && (
+        <li>
+          <a href={call.tel} className={linkClass}>
+            {call.shown}
+          </a>
+        </li>
+      )}
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useToast } from "#src/ui/toasts/toast.tsx";
+
+/** Copies a text and says so; where the browser does not let us, says how else. */
+export function useClipboard(): (text: string) => Promise<void> {
+  const { toast } = useToast();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: "Copiado!" });
+    } catch {
+      toast({
+        title: "Não foi possível copiar",
+        description: "Selecione o texto e copie pelo teclado.",
+        tone: "destructive",
+      });
+    }
+  };
+}

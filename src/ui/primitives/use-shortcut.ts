@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
+
+/**
+ * Runs `act` when a single key is pressed anywhere on the screen, unless somebody is typing, another
+ * dialog is open, or a modifier makes it somebody else's.
+ * @param key as `KeyboardEvent.key` names it
+ */
+export function useShortcut(key: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTypedInto(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [key]);
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+}

@@ -1,0 +1,37 @@
+// How a Brazilian phone number is shown while somebody types it; how it is kept is in schema.ts.
+import { formatNational } from "#src/shared/phone-links.ts";
+import { nationalDigits } from "#src/shared/person-schema.ts";
+
+/**
+ * Formats a field while somebody edits it.
+ * @param caret where the caret stands in `typed`
+ * @param forward true when the edit deleted what follows the caret: then the caret passes the signs
+ *   that formatting puts back, or the key would seem dead
+ * @returns the new value, with the caret after the same digit as before
+ */
+export function formatPhoneEdit(
+  typed: string,
+  caret: number,
+  forward = false,
+): { value: string; caret: number } {
+  const all = typed.replace(/\D/g, "");
+  // Twelve digits may be one too many in a number of area 55: while it is typed, 55 stays.
+  const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
+  const value = formatNational(digits);
+  const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);
+  let position = 0;
+  for (let seen = 0; seen < before && position < value.length; position++) {
+    if (/\d/.test(value.charAt(position))) seen++;
+  }
+  while (forward && /\D/.test(value.charAt(position))) position++;
+  return { value, caret: position };
+}
+
+/** Formats the number of a field while it is typed, with the caret where it was. */
+export function formatPhoneField(input: HTMLInputElement, edit?: InputEvent): void {
+  if (edit?.isComposing) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const shown = formatPhoneEdit(input.value, caret, edit?.inputType === "deleteContentForward");
+  if (shown.value !== input.value) input.value = shown.value;
+  if (edit) input.setSelectionRange(shown.caret, shown.caret);
+}

@@ -1,0 +1,194 @@
+// How a public form behaves once its script is there; without it, the same form posts by itself.
+import { useEffect, useRef, useState } from "react";
+import {
+  clearFields,
+  type FieldFaults,
+  fieldOf,
+  fillEmptyFields,
+  focusFirstFault,
+  readHoneypot,
+  readValues,
+} from "./form-fields.ts";
+import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
+import type { Envelope, SendResult } from "./send-form.ts";
+import { prepareToasts } from "#src/ui/toasts/toast.tsx";
+import { afterClick, usePointerDown } from "./use-pointer-down.ts";
+
+/** Programs send at once; a person who is that quick (autofill) waits this out behind "Enviando...". */
+const SHORTEST_FILLING_MS = 2_000;
+
+/** What a form checks and formats with: loaded once somebody is there to type, since Zod is not small. */
+export interface FormRules<Name extends string> {
+  findFault(field: Name, value: string): string | undefined;
+  /** Of a form that has a phone. */
+  formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
+}
+
+/** One form. Its functions may change from render to render, the rest may not. */
+export interface PublicForm<Name extends string, Answer> {
+  /** In the order in which they stand. */
+  fields: readonly Name[];
+  /** The field that is formatted while it is typed. */
+  phoneField?: Name;
+  /** Begins with `draft:`. */
+  draftKey: string;
+  loadRules(): Promise<FormRules<Name>>;
+  send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
+  onSent(answer: Answer): void;
+  onFailed(message: string | undefined): void;
+  /** Keeps what cannot be sent for want of a connection; @returns whether it is safe. Without it, sending fails. */
+  keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
+  /** Told of faults that keep the form from being sent. */
+  onRefused?(faults: FieldFaults<Name>): void;
+}
+
+/** `kept`: it waits for a connection; `delivered`: it waited, and has been sent. */
+type FormOutcome = "sent" | "failed" | "kept" | "delivered";
+
+/**
+ * The fields are uncontrolled: what was typed before the script came stays, and slow phones do not lag.
+ * @param initialErrors those of a post without JavaScript
+ * @param wasSent true on the page that a post without JavaScript ended on
+ */
+export function usePublicForm<Name extends string, Answer>(
+  definition: PublicForm<Name, Answer>,
+  initialErrors: FieldFaults<Name>,
+  wasSent: boolean,
+) {
+  const { fields, phoneField, draftKey } = definition;
+  const latest = useRef(definition);
+  useEffect(() => void (latest.current = definition));
+  const form = useRef<HTMLFormElement>(null);
+  const readyAt = useRef(0);
+  const submissionId = useRef("");
+  const isSending = useRef(false);
+  const formatPhone = useRef<FormRules<Name>["formatPhoneField"]>(undefined);
+  const isPointerDown = usePointerDown();
+  const [errors, setErrors] = useState(initialErrors);
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<FormOutcome>();
+  const toField = (name: string) => fields.find((field) => field === name);
+
+  useEffect(() => {
+    readyAt.current = performance.now();
+    if (wasSent) clearDraft(draftKey);
+    const draft = readDraft(draftKey, fields);
+    submissionId.current = draft.submissionId;
+    if (form.current) fillEmptyFields(form.current, draft.values);
+    prepareToasts();
+    const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
+      formatPhone.current = formatPhoneField;
+      // What was typed before it came.
+      if (form.current && phoneField)
+        formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
+      return undefined;
+    });
+    // Without a connection: tried again when it is needed.
+    loading.catch(() => {});
+  }, [draftKey, fields, phoneField, wasSent]);
+
+  const judge = async (field: Name): Promise<void> => {
+    const { findFault } = await latest.current.loadRules();
+    const fault = form.current ? findFault(field, fieldOf(form.current, field).value) : undefined;
+    setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
+  };
+
+  const startAnew = (target: HTMLFormElement): void => {
+    clearFields(target, fields);
+    clearDraft(draftKey);
+    submissionId.current = newSubmissionId();
+  };
+
+  const finish = (target: HTMLFormElement, result: SendResult<Name, Answer>): void => {
+    setOutcome(result.ok ? "sent" : "failed");
+    setErrors(result.ok ? {} : result.errors);
+    if (result.ok) {
+      startAnew(target);
+      latest.current.onSent(result.answer);
+    } else {
+      focusFirstFault(target, fields, result.errors);
+      latest.current.onFailed(result.message);
+    }
+  };
+
+  const send = async (target: HTMLFormElement): Promise<void> => {
+    const values = readValues(target, fields);
+    const faults = await findFaults(latest.current, values);
+    setErrors(faults);
+    if (focusFirstFault(target, fields, faults)) return latest.current.onRefused?.(faults);
+    setSending(true);
+    setOutcome(undefined);
+    const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const envelope = {
+      submissionId: submissionId.current,
+      elapsedMs: Math.round(performance.now() - readyAt.current),
+      recado_extra: readHoneypot(target),
+    };
+    const result = await latest.current.send(values, envelope);
+    const isKept = !result.ok && result.offline && (await latest.current.keep?.(values, envelope));
+    setSending(false);
+    if (isKept) setOutcome("kept");
+    else finish(target, result);
+  };
+
+  const handlers = {
+    onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      // State would be a render too late for the second click of a double click.
+      if (isSending.current) return;
+      isSending.current = true;
+      void send(event.currentTarget).finally(() => {
+        isSending.current = false;
+      });
+    },
+    onInput(event: React.InputEvent<HTMLFormElement>): void {
+      const input = event.target as HTMLInputElement;
+      const field = toField(input.name);
+      if (field && field === phoneField) formatPhone.current?.(input, event.nativeEvent);
+      setOutcome((current) => (current === "kept" ? current : undefined));
+      saveDraft(draftKey, {
+        values: readValues(event.currentTarget, fields),
+        submissionId: submissionId.current,
+      });
+      // A message goes as soon as it is untrue, but none comes while somebody is still typing.
+      if (field && errors[field]) void judge(field).catch(() => {});
+    },
+    onBlur(event: React.FocusEvent<HTMLFormElement>): void {
+      const input = event.target as HTMLElement as HTMLInputElement;
+      const field = toField(input.name);
+      // Another window came to the front: the field was not left.
+      if (!field || document.activeElement === input) return;
+      afterClick(isPointerDown.current, () => void judge(field).catch(() => {}));
+    },
+  };
+  /** For what is kept and sent later. */
+  const waiting = {
+    getId: () => submissionId.current,
+    begin: () => setOutcome("kept"),
+    /** @param kept what was written, to tell whether the form still says the same */
+    end: (isSent: boolean, kept: Record<Name, string>): void => {
+      setOutcome(isSent ? "delivered" : undefined);
+      const written = form.current && readValues(form.current, fields);
+      const isUnchanged = written && fields.every((field) => written[field] === kept[field]);
+      // What was changed since is another message.
+      if (form.current && isUnchanged && isSent) startAnew(form.current);
+      else submissionId.current = newSubmissionId();
+    },
+  };
+  return { form, handlers, errors, sending, outcome, waiting };
+}
+
+/** The first fault of every field; without a connection the rules may be missing: then the server judges. */
+async function findFaults<Name extends string, Answer>(
+  { fields, loadRules }: PublicForm<Name, Answer>,
+  values: Record<Name, string>,
+): Promise<FieldFaults<Name>> {
+  const rules = await loadRules().catch(() => undefined);
+  const faults: FieldFaults<Name> = {};
+  for (const field of fields) {
+    const fault = rules?.findFault(field, values[field]);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}

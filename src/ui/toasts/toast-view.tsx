@@ -1,0 +1,88 @@
+import { cva } from "class-variance-authority";
+import X from "lucide-react/icons/x";
+import * as Radix from "radix-ui/toast";
+import { useEffect, useState } from "react";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+
+/** Specification §9. */
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+const toastClass = cva(
+  "relative rounded-card border bg-surface py-4 pr-14 pl-5 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+  {
+    variants: {
+      tone: { default: "border-line", destructive: "border-danger" },
+    },
+  },
+);
+
+/** The notification region (F8 focuses it) and the one toast in it. */
+export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
+  const { id, open, title, description, tone = "default" } = toast;
+  const isFailure = tone === "destructive";
+  return (
+    <Radix.Provider
+      label="Notificação"
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      <Radix.Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => !isOpen && onClose(id)}
+        type={isFailure ? "foreground" : "background"}
+        className={toastClass({ tone })}
+      >
+        <Announced urgent={isFailure}>
+          <Radix.Title className={isFailure ? "font-semibold text-danger" : "font-semibold"}>
+            {title}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+          )}
+        </Announced>
+        <Radix.Close
+          aria-label="Fechar notificação"
+          className={buttonClass({
+            variant: "ghost",
+            size: "icon",
+            className: "absolute! top-1.5 right-1.5",
+          })}
+        >
+          <X aria-hidden size={18} />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport
+        label="Notificações ({hotkey})"
+        // On a phone dialogs stand at the bottom, and so do their buttons: it must not lie on them.
+        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6"
+      />
+    </Radix.Provider>
+  );
+}
+
+/**
+ * A live region whose content comes a frame after it, as screen readers want it. Radix would instead
+ * keep a second, hidden copy of the text in the page.
+ */
+function Announced({ urgent, children }: { urgent: boolean; children: React.ReactNode }) {
+  const [isFilled, setIsFilled] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsFilled(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div aria-live={urgent ? "assertive" : "polite"}>{isFilled && children}</div>;
+}
