@@ -61,7 +61,8 @@ interface Graph {
 /** What every public page loads. */
 const FRAME = /\/src\/(entry\.client|root|site\/layout)\.tsx/;
 /** What most public pages bring besides. */
-const COMMON = /\/src\/(site\/(closing|plumb-line|failed-load)|ui\/use-failure-toast)\.tsx?/;
+const COMMON =
+  /\/src\/(site\/(drawings\/(closing|plumb-line)|notices\/failed-load)|ui\/toasts\/use-failure-toast)\.tsx?/;
 /** The root brings the style sheet, which must not be fetched again with every dialog. */
 const APART = /\/src\/root\.tsx|\.css$/;
 

@@ -11,7 +11,7 @@ import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts"
 import { installNewsletterApi } from "#src/features/newsletter/api.ts";
 import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { installPrivacyApi } from "#src/features/privacy/api.ts";
-import type { EraseContact } from "#src/features/privacy/erase-contact.server.ts";
+import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { installMediaApi } from "#src/media/api.ts";
 import { installImageUploadApi } from "#src/media/upload-api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
@@ -21,7 +21,7 @@ import { installTokensApi } from "#src/features/tokens/api.ts";
 import { installIncomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { installFoundRoutes } from "#src/site/found-routes.ts";
+import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/site/search-limit.ts";
 
@@ -52,6 +52,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   installWebhooksApi(app, resources);
   installAnalyticsApi(app, resources);
   installDashboardApi(app, resources);
-  installFoundRoutes(app, resources);
+  installFeedRoutes(app, resources);
   return app;
 }

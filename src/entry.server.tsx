@@ -9,15 +9,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { tagHosts } from "#src/features/analytics/tags.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
-import { inlineStyles, styleSheetsContext } from "#src/platform/http/inline-styles.ts";
-import { postponeScripts } from "#src/platform/http/late-scripts.ts";
+import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { inlineStyles, styleSheetsContext } from "#src/platform/http/pages/inline-styles.ts";
+import { postponeScripts } from "#src/platform/http/pages/late-scripts.ts";
 import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
-import { sealScripts } from "#src/platform/http/page-policy.ts";
+import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import type { SiteData } from "#src/site/site-data.ts";
+import type { SiteData } from "#src/site/frame/site-data.ts";
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";

@@ -13,7 +13,7 @@ import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
-import { removalDecided } from "#src/features/privacy/requests.server.ts";
+import { removalDecided } from "#src/features/privacy/requests/requests.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import { settingsImageReferences } from "#src/settings/settings.server.ts";
 import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.server.ts";

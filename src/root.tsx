@@ -1,17 +1,17 @@
 import "#src/ui/page/zod-without-eval.ts";
 import "#src/ui/theme/styles.css";
-import "#src/site/shell.css";
+import "#src/site/frame/shell.css";
 import "#src/site/shared.css";
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
-import { useVisits } from "#src/features/analytics/use-visits.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
-import { ErrorScreen } from "#src/site/error-screen.tsx";
-import { isMaintenance } from "#src/site/maintenance.ts";
-import { ScrollPositions } from "#src/site/scroll-positions.tsx";
-import { usePageStyles } from "#src/site/use-page-styles.ts";
-import { loadSiteData } from "#src/site/site-data.server.ts";
-import { useSiteData } from "#src/site/site-data.ts";
+import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
+import { isMaintenance } from "#src/site/notices/maintenance.ts";
+import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
+import { usePageStyles } from "#src/site/frame/use-page-styles.ts";
+import { loadSiteData } from "#src/site/frame/site-data.server.ts";
+import { useSiteData } from "#src/site/frame/site-data.ts";
 import { toFontFaces, TYPEFACES } from "#src/ui/theme/fonts.ts";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context.get(pageContext).resources);
 }
 
-export { skipPlainNavigation as shouldRevalidate } from "#src/site/skip-plain-navigation.ts";
+export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-plain-navigation.ts";
 
 /** Of pages that say nothing themselves, and of the error page. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) => {

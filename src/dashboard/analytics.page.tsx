@@ -10,12 +10,12 @@ import {
   RecentEvents,
   VisitCampaigns,
   VisitSources,
-} from "#src/features/analytics/analytics-panels.tsx";
-import { ANALYTICS, analyticsQuery } from "#src/features/analytics/analytics-queries.ts";
-import { AnalyticsTotals } from "#src/features/analytics/analytics-totals.tsx";
-import { ExportAnalyticsButton } from "#src/features/analytics/export-analytics-button.tsx";
-import { PERIODS, type PeriodKey, usePeriod } from "#src/features/analytics/period.ts";
-import { ViewsPanel } from "#src/features/analytics/views-panel.tsx";
+} from "#src/features/analytics/reports/analytics-panels.tsx";
+import { ANALYTICS, analyticsQuery } from "#src/features/analytics/reports/analytics-queries.ts";
+import { AnalyticsTotals } from "#src/features/analytics/reports/analytics-totals.tsx";
+import { ExportAnalyticsButton } from "#src/features/analytics/reports/export-analytics-button.tsx";
+import { PERIODS, type PeriodKey, usePeriod } from "#src/features/analytics/reports/period.ts";
+import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
@@ -23,8 +23,8 @@ import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { FunnelPanel } from "./funnel-panel.tsx";
-import { FUNNEL } from "./overview-queries.ts";
+import { FunnelPanel } from "./overview/funnel-panel.tsx";
+import { FUNNEL } from "./overview/overview-queries.ts";
 import type { Route } from "./+types/analytics.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

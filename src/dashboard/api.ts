@@ -4,7 +4,7 @@ import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { getFunnel, getStats, getTrends, listActivity } from "./overview.server.ts";
+import { getFunnel, getStats, getTrends, listActivity } from "./overview/overview.server.ts";
 import {
   activityQuerySchema,
   activitySchema,

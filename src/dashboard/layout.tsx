@@ -2,12 +2,12 @@
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/accounts/demo-admin.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
 import { Spinner } from "#src/ui/primitives/spinner.tsx";
-import { LoginFrame } from "./login-frame.tsx";
-import { LoginScreen } from "./login-screen.tsx";
+import { LoginFrame } from "./login/login-frame.tsx";
+import { LoginScreen } from "./login/login-screen.tsx";
 import { useSession } from "./session.ts";
 import { SignedIn } from "./signed-in.tsx";
 import type { Route } from "./+types/layout";

@@ -1,7 +1,7 @@
 // The table of the dashboard's screens: the navigation and the right to see them both come from here.
 import type { Role } from "#src/accounts/schema.ts";
-import { NewLeadsNote } from "./new-leads-note.tsx";
-import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
+import { NewLeadsNote } from "./overview/new-leads-note.tsx";
+import { UrgentRequestsNote } from "./overview/urgent-requests-note.tsx";
 
 export interface Screen {
   path: string;

@@ -4,7 +4,7 @@ import type { User } from "#src/accounts/schema.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
-import { PaletteButton } from "./palette-opener.tsx";
+import { PaletteButton } from "./palette/palette-opener.tsx";
 import { type Screen, screensOf } from "./screens.ts";
 
 interface SidebarProps {

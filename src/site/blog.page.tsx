@@ -1,17 +1,17 @@
-import "#src/features/posts/blog.css";
+import "#src/features/posts/blog/blog.css";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
-import { BlogBrowser } from "#src/features/posts/blog-browser.tsx";
-import { blogFilters, toBlogPath } from "#src/features/posts/blog-filters.ts";
-import { NO_POSTS } from "#src/features/posts/blog-list.ts";
-import { readBlog } from "#src/features/posts/blog.server.ts";
-import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { BlogBrowser } from "#src/features/posts/blog/blog-browser.tsx";
+import { blogFilters, toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
+import { NO_POSTS } from "#src/features/posts/blog/blog-list.ts";
+import { readBlog } from "#src/features/posts/blog/blog.server.ts";
+import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { BlogDrawing } from "./blog-drawing.tsx";
-import { loadOr, useLastGood } from "./failed-load.ts";
+import { BlogDrawing } from "./drawings/blog-drawing.tsx";
+import { loadOr, useLastGood } from "./notices/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
 /** What somebody searched for is no page for search engines. */
@@ -48,7 +48,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOr(args, { filters, list: NO_POSTS, failed: true });
 }
 
-export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
+export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Blog page". */
 export default function Blog({ loaderData }: Route.ComponentProps) {

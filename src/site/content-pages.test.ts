@@ -5,7 +5,7 @@ import { postInputSchema } from "#src/features/posts/schema.ts";
 import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import { createProject, updateProject } from "#src/features/projects/write-project.server.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { loader as loadPost, meta as describePost } from "./post.page.tsx";

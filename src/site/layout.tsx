@@ -1,13 +1,13 @@
 import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
-import { ErrorScreen } from "./error-screen.tsx";
-import { isMaintenance, MAINTENANCE } from "./maintenance.ts";
-import { MaintenanceScreen } from "./maintenance-screen.tsx";
-import { findShare } from "./share.server.ts";
-import { Shell } from "./shell.tsx";
-import { WaitingNote } from "./waiting-note.tsx";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { ErrorScreen } from "./notices/error-screen.tsx";
+import { isMaintenance, MAINTENANCE } from "./notices/maintenance.ts";
+import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
+import { findShare } from "./share/share.server.ts";
+import { Shell } from "./frame/shell.tsx";
+import { WaitingNote } from "./drawings/waiting-note.tsx";
 import type { Route } from "./+types/layout";
 
 /** Specification §9, "Thresholds". */
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { share: await findShare(resources, new URL(request.url).pathname) };
 }
 
-export { skipPlainNavigation as shouldRevalidate } from "./skip-plain-navigation.ts";
+export { skipPlainNavigation as shouldRevalidate } from "./frame/skip-plain-navigation.ts";
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { checkLeaveToken, leave } from "#src/features/newsletter/newsletter.server.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
-import { useSiteData } from "./site-data.ts";
+import { Notice } from "./notices/notice.tsx";
+import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
+import { useSiteData } from "./frame/site-data.ts";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**

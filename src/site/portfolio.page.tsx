@@ -1,22 +1,26 @@
-import "#src/features/projects/portfolio.css";
+import "#src/features/projects/portfolio/portfolio.css";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { CategoryFilter } from "#src/features/projects/category-filter.tsx";
-import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "#src/features/projects/portfolio.ts";
-import { PortfolioEmpty } from "#src/features/projects/portfolio-empty.tsx";
-import { PortfolioGrid } from "#src/features/projects/portfolio-grid.tsx";
-import { readPortfolio } from "#src/features/projects/portfolio.server.ts";
-import { isOnlyProjectChange } from "#src/features/projects/project-link.tsx";
-import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { CategoryFilter } from "#src/features/projects/portfolio/category-filter.tsx";
+import {
+  NO_PROJECTS,
+  readPortfolioFilters,
+  toPortfolioPath,
+} from "#src/features/projects/portfolio/portfolio.ts";
+import { PortfolioEmpty } from "#src/features/projects/portfolio/portfolio-empty.tsx";
+import { PortfolioGrid } from "#src/features/projects/portfolio/portfolio-grid.tsx";
+import { readPortfolio } from "#src/features/projects/portfolio/portfolio.server.ts";
+import { isOnlyProjectChange } from "#src/features/projects/portfolio/project-link.tsx";
+import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
-import { Closing } from "./closing.tsx";
-import { loadOr, useLastGood } from "./failed-load.ts";
-import { PortfolioDrawing } from "./portfolio-drawing.tsx";
+import { Closing } from "./drawings/closing.tsx";
+import { loadOr, useLastGood } from "./notices/failed-load.ts";
+import { PortfolioDrawing } from "./drawings/portfolio-drawing.tsx";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -46,7 +50,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOr(args, { ...NO_PROJECTS, failed: true });
 }
 
-export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
+export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Opening and closing a project over the grid asks the server for nothing. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

@@ -1,13 +1,13 @@
-import "#src/features/posts/post.css";
+import "#src/features/posts/post-page/post.css";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
-import { PostArticle } from "#src/features/posts/post-article.tsx";
-import type { PostPageData } from "#src/features/posts/post-page-data.ts";
-import { readPostPage } from "#src/features/posts/post-page.server.ts";
-import { RelatedPosts } from "#src/features/posts/related-posts.tsx";
-import { MOVED, UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext, placeText } from "#src/platform/http/page-context.ts";
+import { PostArticle } from "#src/features/posts/post-page/post-article.tsx";
+import type { PostPageData } from "#src/features/posts/post-page/post-page-data.ts";
+import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
+import { RelatedPosts } from "#src/features/posts/post-page/related-posts.tsx";
+import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext, placeText } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
@@ -17,12 +17,12 @@ import { pageMeta, type PageShare } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { track } from "#src/ui/tracking/track.ts";
-import { Closing } from "./closing.tsx";
-import { loadOr } from "./failed-load.ts";
-import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
-import { PlumbLine } from "./plumb-line.tsx";
-import { useShare, useSiteIdentity } from "./site-data.ts";
+import { Closing } from "./drawings/closing.tsx";
+import { loadOr } from "./notices/failed-load.ts";
+import { Notice } from "./notices/notice.tsx";
+import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
+import { PlumbLine } from "./drawings/plumb-line.tsx";
+import { useShare, useSiteIdentity } from "./frame/site-data.ts";
 import type { Route } from "./+types/post.page";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -72,7 +72,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOr(args, { post: null, failed: true });
 }
 
-export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
+export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Blog post page". */
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {

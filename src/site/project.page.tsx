@@ -1,16 +1,16 @@
-import "#src/features/projects/project.css";
+import "#src/features/projects/project-page/project.css";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import type { ProjectDetails } from "#src/features/projects/portfolio.ts";
-import { readProjectPage } from "#src/features/projects/portfolio.server.ts";
-import { ProjectAbout } from "#src/features/projects/project-about.tsx";
-import { ProjectGallery } from "#src/features/projects/project-gallery.tsx";
-import { ProjectHead } from "#src/features/projects/project-head.tsx";
-import { toProjectPath } from "#src/features/projects/project-link.tsx";
+import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
+import { readProjectPage } from "#src/features/projects/portfolio/portfolio.server.ts";
+import { ProjectAbout } from "#src/features/projects/project-page/project-about.tsx";
+import { ProjectGallery } from "#src/features/projects/project-page/project-gallery.tsx";
+import { ProjectHead } from "#src/features/projects/project-page/project-head.tsx";
+import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx";
 import { projectTag } from "#src/features/projects/projects.server.ts";
-import { MOVED, UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext, placeText } from "#src/platform/http/page-context.ts";
+import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext, placeText } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -20,11 +20,11 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import type { Route } from "./+types/project.page";
-import { Closing } from "./closing.tsx";
-import { loadOr } from "./failed-load.ts";
-import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./notice-drawings/out-of-plumb.tsx";
-import { useSiteIdentity } from "./site-data.ts";
+import { Closing } from "./drawings/closing.tsx";
+import { loadOr } from "./notices/failed-load.ts";
+import { Notice } from "./notices/notice.tsx";
+import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
+import { useSiteIdentity } from "./frame/site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -61,7 +61,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadOr(args, { project: null, html: "", failed: true });
 }
 
-export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
+export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Project detail page": reads like a case study. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {

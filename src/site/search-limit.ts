@@ -2,7 +2,7 @@
 // searched for is new each time, so nothing is remembered. Images for sharing are not: they are made once.
 import type { FastifyReply } from "fastify";
 import { SEARCHES_LIMIT } from "#src/platform/http/limits.ts";
-import { plainPage } from "#src/platform/http/plain-page.ts";
+import { plainPage } from "#src/platform/http/pages/plain-page.ts";
 import { requestKey, sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";

@@ -1,6 +1,6 @@
 // /sw.js: pages a visitor has seen stay readable without a connection, and a message written without one
 // is sent when it is back (docs/adr/0016). Built by scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
-import { flushContacts, OUTBOX_SYNC } from "#src/features/leads/contact-outbox.ts";
+import { flushContacts, OUTBOX_SYNC } from "#src/features/leads/contact/contact-outbox.ts";
 import {
   findOfflinePage,
   findOrFetch,

@@ -9,8 +9,8 @@ import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/p
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { createEventRecorder } from "./analytics.server.ts";
-import { exportEvents } from "./export.server.ts";
-import { getAnalytics, getChart, getTopPages } from "./reports.server.ts";
+import { exportEvents } from "./reports/export.server.ts";
+import { getAnalytics, getChart, getTopPages } from "./reports/reports.server.ts";
 import {
   analyticsQuerySchema,
   analyticsSchema,

@@ -1,7 +1,7 @@
 // The door for events that happened earlier: demo content and, one day, another system's history.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import { facetsOf } from "./facets.server.ts";
+import { facetsOf } from "./reports/facets.server.ts";
 import type { EventRow } from "./read-event.ts";
 
 export interface PastEvent extends Pick<EventRow, "event" | "page"> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { inventVisits } from "#src/seed/demo-visits.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { importEvents } from "./import-events.server.ts";
-import { getAnalytics, getChart } from "./reports.server.ts";
+import { getAnalytics, getChart } from "./reports/reports.server.ts";
 
 let site: TestSite;
 beforeAll(async () => {

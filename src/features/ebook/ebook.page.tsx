@@ -1,7 +1,7 @@
 import "./ebook.css";
 import { useCallback, useState } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";

@@ -2,8 +2,8 @@
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, findLead } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { dailySubmissionId } from "#src/platform/http/posted-form.ts";
-import { type Guarded, guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
+import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
+import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { EbookInput } from "./schema.ts";

@@ -2,8 +2,8 @@ import "./faq.css";
 
 import { data } from "react-router";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
-import { UNAVAILABLE } from "#src/platform/http/page-answers.ts";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { toFaqPage } from "#src/ui/page/json-ld.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export { fromLoader as headers } from "#src/platform/http/page-answers.ts";
+export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "FAQ page". */
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 // `dryRun: true`: what a call would make, and what its author may want to know before.
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
-import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/fetch-public.ts";
+import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";

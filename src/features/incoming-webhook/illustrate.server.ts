@@ -6,7 +6,7 @@ import { updateProject } from "#src/features/projects/write-project.server.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
-import { type FetchFailure, fetchPublic } from "#src/platform/http/fetch-public.ts";
+import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 

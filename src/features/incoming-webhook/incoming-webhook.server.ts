@@ -1,6 +1,6 @@
 // The door through which tools make posts and projects (specification §7, "Documented webhook").
 import { randomUUID } from "node:crypto";
-import { isRefusedAddress } from "#src/platform/http/fetch-public.ts";
+import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";

@@ -8,8 +8,9 @@ import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 
-vi.mock("#src/platform/http/public-address.ts", async (importActual) => {
-  const { isPublicAddress } = await importActual<typeof import("#src/platform/http/public-address.ts")>();
+vi.mock("#src/platform/http/outgoing/public-address.ts", async (importActual) => {
+  const { isPublicAddress } =
+    await importActual<typeof import("#src/platform/http/outgoing/public-address.ts")>();
   return { isPublicAddress: (address: string) => address === "127.0.0.1" || isPublicAddress(address) };
 });
 

@@ -3,15 +3,15 @@ import { requireUser } from "#src/accounts/authenticate.server.ts";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
+import { publicForm, submitCounted } from "#src/platform/http/forms/form-limits.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
-import { contactCallSchema } from "./contact-call-schema.ts";
-import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox.server.ts";
+import { contactCallSchema } from "./contact/contact-call-schema.ts";
+import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { type SubmitResult, submitLead } from "./leads.server.ts";
 import {
   type ContactInput,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvents } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { guardForm, submissionKey } from "#src/platform/http/form-guard.ts";
+import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox.server.ts";
+import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema, leadQuerySchema, type LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";

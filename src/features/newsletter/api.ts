@@ -1,6 +1,6 @@
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { publicForm, submitCounted } from "#src/platform/http/form-limits.ts";
+import { publicForm, submitCounted } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";

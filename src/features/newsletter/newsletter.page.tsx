@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from "react-router";
-import { pageContext } from "#src/platform/http/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { type Guarded, guardForm } from "#src/platform/http/form-guard.ts";
+import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";

@@ -1,7 +1,7 @@
 // The newsletter's form as a browser posts it by itself, without JavaScript: same door, same limits.
 import type { FastifyRequest } from "fastify";
 import { getPublicSettings } from "#src/settings/settings.server.ts";
-import { type PostResult, takePostedForm, toFieldErrors } from "#src/platform/http/posted-form.ts";
+import { type PostResult, takePostedForm, toFieldErrors } from "#src/platform/http/forms/posted-form.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { subscribe, type SubscribeResult } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";

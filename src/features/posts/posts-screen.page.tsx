@@ -27,7 +27,7 @@ import type { Route } from "./+types/posts-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Posts", path: location.pathname, hidden: true });
 
-const PostDialog = lazy(() => import("./post-dialog.tsx"));
+const PostDialog = lazy(() => import("./editor/post-dialog.tsx"));
 
 /** Specification §2, "Posts screen"; also at `/dashboard/posts/new`, with the dialog for a new one. */
 export default function PostsScreen() {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { findPost, findPostBySlug, listPostCategories, listPosts } from "./posts.server.ts";
-import { listRelatedPosts } from "./related-posts.server.ts";
+import { listRelatedPosts } from "./post-page/related-posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 import { insertPost, updatePost } from "./write-post.server.ts";
 

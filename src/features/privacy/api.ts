@@ -6,8 +6,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { countContactData, type EraseContact, eraseContactData } from "./erase-contact.server.ts";
-import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
+import { countContactData, type EraseContact, eraseContactData } from "./requests/erase-contact.server.ts";
+import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import {
   contactDataSchema,
   removalDecisionSchema,

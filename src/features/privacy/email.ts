@@ -4,7 +4,7 @@ import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { type Fact, factLines, mailHtml, mailto } from "#src/platform/mail-sheet.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
-import { formatDue, formatMoment } from "./due-format.ts";
+import { formatDue, formatMoment } from "./requests/due-format.ts";
 import type { RemovalStatus } from "./schema.ts";
 
 interface RequestRecord {

@@ -14,7 +14,7 @@ import {
   removalExpire,
   removalNotify,
 } from "./privacy.server.ts";
-import { removalDecided } from "./requests.server.ts";
+import { removalDecided } from "./requests/requests.server.ts";
 
 /** Sends the e-mails that requests cause; a request that was erased meanwhile causes none.
  * Forgets old ones. */

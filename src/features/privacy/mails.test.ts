@@ -5,7 +5,7 @@ import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
-import { decideRequest } from "./requests.server.ts";
+import { decideRequest } from "./requests/requests.server.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const INPUT = {

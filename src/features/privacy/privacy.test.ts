@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { expireRequests, findReceipt, importRequests, requestRemoval } from "./privacy.server.ts";
-import { decideRequest, getRequestStats, listRequests } from "./requests.server.ts";
+import { decideRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import { removalQuerySchema } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 

@@ -27,7 +27,7 @@ import type { Route } from "./+types/projects-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Projetos", path: location.pathname, hidden: true });
 
-const ProjectDialog = lazy(() => import("./edit-project-dialog.tsx"));
+const ProjectDialog = lazy(() => import("./editor/edit-project-dialog.tsx"));
 
 /** Specification §2, "Projects screen"; also at `/dashboard/projects/new`, with the dialog for a new one. */
 export default function ProjectsScreen() {

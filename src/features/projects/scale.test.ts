@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { readPortfolio, selectCards } from "./portfolio.server.ts";
+import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
 import { selectProjects } from "./projects.server.ts";
 
 let site: TestSite;

@@ -6,14 +6,14 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
+import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries/deliveries.server.ts";
 import {
   createDestination,
   deleteDestination,
   listDestinations,
   replaceSecret,
   updateDestination,
-} from "./destinations.server.ts";
+} from "./destinations/destinations.server.ts";
 import {
   deliveryDetailSchema,
   deliveryListSchema,

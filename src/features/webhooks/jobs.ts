@@ -1,7 +1,7 @@
 import type { Resources } from "#src/platform/resources.ts";
 import { deliveryExpire, deliverySend, expireEvents } from "./webhooks.server.ts";
-import { attemptDelivery } from "./deliver.server.ts";
-import type { Wire } from "./send-signed.server.ts";
+import { attemptDelivery } from "./deliveries/deliver.server.ts";
+import type { Wire } from "./deliveries/send-signed.server.ts";
 
 /**
  * Delivers what was published, and forgets what is past its time.

@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SERVER_DESTINATION } from "./webhooks.server.ts";
-import { createDestination } from "./destinations.server.ts";
+import { createDestination } from "./destinations/destinations.server.ts";
 import type { DeliveryList, Destination } from "./schema.ts";
 
 const INPUT = { name: "CRM", url: "https://93.184.216.34/gancho", events: ["contact"] };

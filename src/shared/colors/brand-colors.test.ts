@@ -109,7 +109,7 @@ function failures(tokens: Record<string, string>, pairs: [string, ...string[]][]
 
 /** The colours that tokens.css declares; the dark theme inherits what it does not change. */
 function readStylesheet(): Record<Theme, Record<string, string>> {
-  const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../ui/theme/tokens.css", import.meta.url), "utf8");
   const root = css.slice(css.indexOf(":root {"), css.indexOf("@theme inline"));
   const [light = "", dark = ""] = root.split("@variant dark");
   const declared = (block: string) =>

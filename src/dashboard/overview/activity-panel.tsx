@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
+import type { LeadStatus } from "#src/features/leads/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { activityQuery } from "./overview-queries.ts";
+import type { ActivityItem } from "#src/dashboard/schema.ts";
+
+/** Specification §9: five are shown. */
+const SHOWN = 5;
+
+const KINDS: Record<ActivityItem["type"], string> = { post: "Post", project: "Projeto", lead: "Lead" };
+
+/** What came last, of everything. */
+export function ActivityPanel() {
+  const { data, error } = useQuery(activityQuery(useApi(), SHOWN));
+  return (
+    <Panel title="Atividade recente" isBusy={!data && !error}>
+      {data?.length === 0 ? (
+        <PanelNote>Nenhuma atividade recente</PanelNote>
+      ) : error && !data ? (
+        <PanelNote>Não foi possível carregar a atividade recente.</PanelNote>
+      ) : (
+        <ul className="mt-2 divide-y">
+          {data
+            ? data.map((item) => <Activity key={`${item.type} ${item.date} ${item.title}`} item={item} />)
+            : Array.from({ length: SHOWN }, (_, row) => <ActivitySkeleton key={row} />)}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Activity({ item: { type, title, date, status } }: { item: ActivityItem }) {
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-sm font-semibold text-primary-ink"
+      >
+        {KINDS[type][0]}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-[0.96875rem]" title={title}>
+          {title}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {KINDS[type]} ·{" "}
+          <time dateTime={date} title={formatDateTime(date)}>
+            {formatAge(date)}
+          </time>
+        </p>
+      </div>
+      {type === "lead" ? (
+        <LeadStatusBadge status={status as LeadStatus} />
+      ) : (
+        <Badge tone={status === "published" ? "success" : "neutral"}>
+          {status === "published" ? "Publicado" : "Rascunho"}
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <Skeleton className="size-9 shrink-0" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-40 max-w-full" />
+        <Skeleton className="mt-1.5 h-4 w-24" />
+      </div>
+      <Skeleton className="h-6 w-16" />
+    </li>
+  );
+}

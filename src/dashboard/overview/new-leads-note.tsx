@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { leadStatsQuery } from "#src/features/leads/inbox/inbox-queries.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+
+/** "4 novos", while there are leads nobody has answered. */
+export function NewLeadsNote() {
+  const { data } = useQuery(leadStatsQuery(useApi()));
+  if (!data?.new) return null;
+  return `${data.new.toLocaleString("pt-BR")} ${data.new === 1 ? "novo" : "novos"}`;
+}

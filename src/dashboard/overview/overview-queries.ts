@@ -1,0 +1,35 @@
+// What the overview asks.
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { ActivityItem, DashboardStats, DashboardTrends, Funnel } from "#src/dashboard/schema.ts";
+
+export const FUNNEL = ["dashboard", "funnel"] as const;
+
+const REFRESH_MS = 60_000;
+
+export const statsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["dashboard", "stats"],
+    queryFn: ({ signal }) => api.get<DashboardStats>("/api/dashboard/stats", {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const trendsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["dashboard", "trends"],
+    queryFn: ({ signal }) => api.get<DashboardTrends>("/api/dashboard/trends", {}, signal),
+  });
+
+export const activityQuery = (api: ApiClient, limit: number) =>
+  queryOptions({
+    queryKey: ["dashboard", "activity", limit],
+    queryFn: ({ signal }) => api.get<ActivityItem[]>("/api/dashboard/activity", { limit }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** @param period names what `startDate` moves with, so that a minute later it is still the same question */
+export const funnelQuery = (api: ApiClient, period: string, startDate: () => string) =>
+  queryOptions({
+    queryKey: [...FUNNEL, period],
+    queryFn: ({ signal }) => api.get<Funnel>("/api/dashboard/funnel", { startDate: startDate() }, signal),
+  });

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import type { Role } from "#src/accounts/schema.ts";
+import { chartQuery } from "#src/features/analytics/reports/analytics-queries.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { Sparkline } from "#src/ui/charts/sparkline.tsx";
+import { statsQuery, trendsQuery } from "./overview-queries.ts";
+import { accumulate } from "./trends.ts";
+
+/** As the chart below it asks, so that both share one answer. */
+const CHART_DAYS = 30;
+const SPARK_DAYS = 14;
+
+/** Specification §2, "Dashboard home": the four numbers, each with its course. Leads are an administrator's. */
+export function StatStrip({ role }: { role: Role }) {
+  const api = useApi();
+  const { data: stats, error } = useQuery(statsQuery(api));
+  const { data: trends } = useQuery(trendsQuery(api));
+  const { data: chart } = useQuery(chartQuery(api, CHART_DAYS));
+  if (error && !stats) return <PanelNote>Não foi possível carregar os números.</PanelNote>;
+  const { posts, projects, leads, analytics } = stats ?? {};
+  return (
+    <dl
+      aria-busy={!stats}
+      className={cx(
+        "grid grid-cols-1 gap-px overflow-hidden rounded-card border bg-line min-[26rem]:grid-cols-2",
+        role === "admin" ? "xl:grid-cols-4" : "xl:grid-cols-3",
+      )}
+    >
+      <Stat
+        label="Posts"
+        value={posts?.total}
+        note={posts && countOf(posts.published, "publicado", "publicados")}
+        course={posts && trends && accumulate(posts.total, trends.posts)}
+        isStepped
+      />
+      <Stat
+        label="Projetos"
+        value={projects?.total}
+        note={projects && countOf(projects.published, "publicado", "publicados")}
+        course={projects && trends && accumulate(projects.total, trends.projects)}
+        isStepped
+      />
+      {role === "admin" && (
+        <Stat
+          label="Leads"
+          value={leads?.total}
+          note={leads ? countOf(leads.new, "novo", "novos") : undefined}
+          isNews={leads ? leads.new > 0 : false}
+          course={trends?.leads ?? undefined}
+        />
+      )}
+      <Stat
+        label="Analytics"
+        value={analytics?.lastWeek}
+        note={analytics && `na última semana, ${analytics.total.toLocaleString("pt-BR")} no total`}
+        course={chart?.slice(-SPARK_DAYS).map(({ events }) => events)}
+        className={role === "admin" ? undefined : "min-[26rem]:max-xl:col-span-2"}
+      />
+    </dl>
+  );
+}
+
+interface StatProps {
+  label: string;
+  value: number | undefined;
+  note: string | undefined;
+  /** Whether the note asks for something to be done. */
+  isNews?: boolean;
+  course: number[] | undefined;
+  isStepped?: boolean;
+  className?: string | undefined;
+}
+
+function Stat({ label, value, note, isNews, course, isStepped, className }: StatProps) {
+  return (
+    <div className={cx("relative bg-surface px-4 py-3.5 sm:px-5 sm:py-4", className)}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5">
+        {value === undefined ? (
+          <>
+            <Skeleton className="my-1 h-7 w-16" />
+            <Skeleton className="mt-1.5 h-4.5 w-28" />
+          </>
+        ) : (
+          <>
+            <span className="block font-display text-[1.75rem] leading-tight font-semibold tracking-tight tabular-nums">
+              {value.toLocaleString("pt-BR")}
+            </span>
+            <span className={cx("block text-sm", isNews ? "font-semibold text-success" : "text-muted")}>
+              {note}
+            </span>
+          </>
+        )}
+      </dd>
+      {course && (
+        <dd aria-hidden className="absolute top-5 right-5 animate-appear text-primary-ink">
+          <Sparkline values={course} isStepped={isStepped} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}

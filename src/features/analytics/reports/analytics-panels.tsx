@@ -1,0 +1,138 @@
+// The panels that show a period's summary.
+import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { nameEvent } from "#src/features/analytics/event-names.ts";
+import { PageBars } from "./page-bars.tsx";
+import type { Analytics } from "#src/features/analytics/schema.ts";
+
+/** Specification §2, "Analytics screen", and §9. */
+const RECENT = 5;
+const PAGES = 10;
+/** Of lists that the specification does not know. */
+const SOURCES = 8;
+
+interface PanelProps {
+  /** Undefined until it has come. */
+  analytics: Analytics | undefined;
+}
+
+/** "Tipos de Eventos". */
+export function EventKinds({ analytics }: PanelProps) {
+  const bars = analytics?.eventCounts.map(({ event, _count }) => ({
+    key: event,
+    label: <EventName event={event} />,
+    count: _count.id,
+  }));
+  return (
+    <Panel title="Tipos de Eventos" isBusy={!bars}>
+      {!bars ? (
+        <BarListSkeleton rows={5} />
+      ) : bars.length === 0 ? (
+        <PanelNote>Nenhum evento no período</PanelNote>
+      ) : (
+        <BarList bars={bars} />
+      )}
+    </Panel>
+  );
+}
+
+/** "Atividade Recente". */
+export function RecentEvents({ analytics }: PanelProps) {
+  const events = analytics?.recentEvents.slice(0, RECENT);
+  return (
+    <Panel title="Atividade Recente" isBusy={!events}>
+      {!events ? (
+        <BarListSkeleton rows={RECENT} />
+      ) : events.length === 0 ? (
+        <PanelNote>Nenhuma atividade recente disponível</PanelNote>
+      ) : (
+        <ul className="mt-2 divide-y">
+          {events.map(({ event, page, label, createdAt }, index) => (
+            // Several of a batch may be alike in everything; none of them has a state to lose.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${createdAt} ${index}`} className="flex items-baseline gap-4 py-2.5 text-sm">
+              <div className="min-w-0 flex-1">
+                <p className="truncate">
+                  {nameEvent(event)}
+                  {label && <span className="text-muted"> · {label}</span>}
+                </p>
+                <p className="truncate text-muted">{page || "Página sem nome"}</p>
+              </div>
+              <time dateTime={createdAt} className="shrink-0 text-muted tabular-nums">
+                {formatDateTime(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** "Páginas Mais Visitadas". */
+export function MostVisited({ analytics }: PanelProps) {
+  return (
+    <Panel title="Páginas Mais Visitadas" isBusy={!analytics}>
+      {analytics ? <PageBars pages={analytics.pageViews.slice(0, PAGES)} /> : <BarListSkeleton rows={6} />}
+    </Panel>
+  );
+}
+
+/** Where visits came from: the site that led here, or what its link said. */
+export function VisitSources({ analytics }: PanelProps) {
+  const bars = analytics?.sources
+    .slice(0, SOURCES)
+    .map(({ source, count }) => ({ key: source, label: source, count, unit: nameVisits(count) }));
+  return (
+    <Panel title="Origem das visitas" isBusy={!bars}>
+      {!bars ? (
+        <BarListSkeleton rows={5} />
+      ) : bars.length === 0 ? (
+        <PanelNote>Nenhuma origem registrada no período</PanelNote>
+      ) : (
+        <BarList bars={bars} />
+      )}
+    </Panel>
+  );
+}
+
+/** Campaigns, by their UTM parameters. */
+export function VisitCampaigns({ analytics }: PanelProps) {
+  const bars = analytics?.utm.slice(0, SOURCES).map(({ source, medium, campaign, count }) => {
+    const parts = [campaign, source, medium].filter((part) => part !== null);
+    return {
+      key: JSON.stringify([source, medium, campaign]),
+      label: parts.join(" · "),
+      count,
+      unit: nameVisits(count),
+    };
+  });
+  return (
+    <Panel title="Campanhas (UTM)" isBusy={!bars}>
+      {!bars ? (
+        <BarListSkeleton rows={3} />
+      ) : bars.length === 0 ? (
+        <PanelNote>
+          Nenhuma visita por link marcado. Acrescente <code>?utm_source=…&amp;utm_campaign=…</code> aos links
+          que você divulga.
+        </PanelNote>
+      ) : (
+        <BarList bars={bars} />
+      )}
+    </Panel>
+  );
+}
+
+/** With the name it has in the exported file. */
+function EventName({ event }: { event: string }) {
+  return (
+    <>
+      {nameEvent(event)} <span className="text-xs text-muted">{event}</span>
+    </>
+  );
+}
+
+function nameVisits(count: number): string {
+  return count === 1 ? "visita" : "visitas";
+}

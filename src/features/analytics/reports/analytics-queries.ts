@@ -1,0 +1,29 @@
+// What the dashboard asks about visits.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { type PeriodKey, startOf } from "./period.ts";
+import type { Analytics, Chart, PageCount } from "#src/features/analytics/schema.ts";
+
+/** Key of everything that is counted. */
+export const ANALYTICS = ["analytics"] as const;
+
+/** A period's summary; while another one is on its way, the last one stays. */
+export const analyticsQuery = (api: ApiClient, period: PeriodKey) =>
+  queryOptions({
+    queryKey: [...ANALYTICS, "summary", period],
+    queryFn: ({ signal }) => api.get<Analytics>("/api/analytics", { startDate: startOf(period) }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const chartQuery = (api: ApiClient, days: number) =>
+  queryOptions({
+    queryKey: [...ANALYTICS, "chart", days],
+    queryFn: ({ signal }) => api.get<Chart>("/api/dashboard/analytics/chart", { days }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const topPagesQuery = (api: ApiClient, limit: number) =>
+  queryOptions({
+    queryKey: [...ANALYTICS, "top-pages", limit],
+    queryFn: ({ signal }) => api.get<PageCount[]>("/api/dashboard/analytics/top-pages", { limit }, signal),
+  });

@@ -1,0 +1,117 @@
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { Textarea } from "#src/ui/primitives/input.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import type { ContactField } from "#src/features/leads/schema.ts";
+import { useContactForm } from "./use-contact-form.ts";
+
+type ContactValues = Record<ContactField, string>;
+type ContactErrors = FieldFaults<ContactField>;
+
+/** What came of a post without JavaScript: it is in the page that answers it. */
+export interface PostedContact {
+  values: ContactValues;
+  errors: ContactErrors;
+  /** Why it failed as a whole. */
+  message: string;
+}
+
+interface ContactFormProps {
+  posted: PostedContact | undefined;
+  wasSent: boolean;
+}
+
+export const FORM_ID = "formulario";
+
+/** Specification §2, "Contact page"; names of fields in contract §4. It works without JavaScript too. */
+export function ContactForm({ posted, wasSent }: ContactFormProps) {
+  const { form, handlers, errors, sending, outcome } = useContactForm(posted?.errors ?? {}, wasSent);
+  return (
+    <form
+      id={FORM_ID}
+      method="post"
+      action={`/contato#${FORM_ID}`}
+      noValidate
+      aria-label="Fale conosco"
+      ref={form}
+      {...handlers}
+      className="contact-form"
+    >
+      {posted && <PostFailure title="Erro ao enviar mensagem" message={posted.message} />}
+      {wasSent && <PostSuccess />}
+      <ContactFields errors={errors} values={posted?.values} />
+      <Honeypot />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+          {sending ? "Enviando..." : "Enviar mensagem"}
+        </Button>
+        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+          {AFTERWORDS[outcome ?? "none"]}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const AFTERWORDS = {
+  none: (
+    <>
+      Seus dados servem só para responder você, como diz a{" "}
+      <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
+        política de privacidade
+      </a>
+      .
+    </>
+  ),
+  sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
+  failed: "Nada se perdeu: o que você escreveu continua aqui.",
+  kept: (
+    <>
+      <strong className="block font-semibold text-ink">
+        Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.
+      </strong>
+      Ela espera neste navegador por até 7 dias, mesmo que você feche a página.
+    </>
+  ),
+  delivered: "A conexão voltou e sua mensagem foi enviada. Retornaremos em até 24 horas úteis.",
+};
+
+function ContactFields({ errors, values }: { errors: ContactErrors; values: ContactValues | undefined }) {
+  return (
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <Field label="Nome" error={errors.name} id="contato-nome" className="sm:col-span-2">
+        {(control) => <NameInput {...control} defaultValue={values?.name} />}
+      </Field>
+      <Field label="E-mail" error={errors.email} id="contato-email">
+        {(control) => <EmailInput {...control} defaultValue={values?.email} />}
+      </Field>
+      <Field label="Telefone" aside="opcional" error={errors.phone} id="contato-telefone">
+        {(control) => <PhoneInput {...control} defaultValue={values?.phone} />}
+      </Field>
+      <Field label="Mensagem" error={errors.message} id="contato-mensagem" className="sm:col-span-2">
+        {(control) => (
+          <Textarea
+            {...control}
+            name="message"
+            required
+            rows={7}
+            className="block min-h-44"
+            defaultValue={values?.message}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function PostSuccess() {
+  return (
+    <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
+      <p className="font-semibold">Mensagem enviada com sucesso!</p>
+      <p className="text-sm">Retornaremos em até 24 horas úteis.</p>
+    </div>
+  );
+}

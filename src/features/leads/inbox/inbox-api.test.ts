@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { importLeads } from "#src/features/leads/leads.server.ts";
+import { leadListSchema } from "#src/features/leads/schema.ts";
+
+let site: TestSite;
+let admin: Staff;
+let editor: Staff;
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await addStaff(site.resources, "admin");
+  editor = await addStaff(site.resources, "editor");
+  await importLeads(
+    site.resources.db,
+    ["Ana Prado", "Bruno Sá", "Caio Reis"].map((name, day) => ({
+      name,
+      email: `${name.slice(0, 3).toLowerCase()}@exemplo.com.br`,
+      phone: "+5511988887777",
+      source: day ? "contact-form" : "website",
+      status: day ? ("NEW" as const) : ("CONVERTED" as const),
+      message: "Linha 1\nLinha 2",
+      createdAt: new Date(Date.UTC(2026, 2, day + 1)),
+    })),
+  );
+});
+afterAll(() => site.close());
+
+function call(method: "GET" | "PUT", url: string, payload?: object, staff: Staff | null = admin) {
+  return site.api.inject({ method, url, payload, headers: staff?.headers });
+}
+
+const CALLS = [
+  ["GET", "/api/leads"],
+  ["GET", "/api/leads?limit=1000"],
+  ["GET", "/api/leads/sources"],
+  ["GET", "/api/leads/stats/overview"],
+  ["PUT", `/api/leads/${randomUUID()}/status`],
+  ["PUT", "/api/leads/x/status"],
+] as const;
+
+describe("roles", () => {
+  test.each(CALLS)("%s %s is 401 for strangers, whatever they ask", async (method, url) => {
+    expect((await call(method, url, undefined, null)).statusCode).toBe(401);
+  });
+  test.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
+    expect((await call(method, url, undefined, editor)).statusCode).toBe(403);
+  });
+});
+
+describe("GET /api/leads", () => {
+  test("answers with a page of leads", async () => {
+    const response = await call("GET", "/api/leads?limit=1&q=bruno%20sa&status=NEW&source=contact-form");
+    expect(response.statusCode).toBe(200);
+    expect(leadListSchema.parse(response.json())).toMatchObject({ total: 1, page: 1, limit: 1 });
+    expect(response.json().leads[0]).toEqual({
+      id: expect.any(String),
+      name: "Bruno Sá",
+      email: "bru@exemplo.com.br",
+      phone: "+5511988887777",
+      source: "contact-form",
+      status: "NEW",
+      message: "Linha 1\nLinha 2",
+      createdAt: "2026-03-02T00:00:00.000Z",
+    });
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+  test.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["page=0", "page"],
+    ["page=x", "page"],
+    ["page=1&page=2", "page"],
+    ["status=novo", "status"],
+    [`q=${"x".repeat(10_000)}`, "q"],
+    ["q=%00", "q"],
+  ])("refuses %.20s", async (query, field) => {
+    const response = await call("GET", `/api/leads?${query}`);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ field }]);
+  });
+});
+
+test("GET /api/leads/sources", async () => {
+  const response = await call("GET", "/api/leads/sources");
+  expect(response.json()).toEqual({ sources: ["contact-form", "website"] });
+});
+
+test("GET /api/leads/stats/overview", async () => {
+  const response = await call("GET", "/api/leads/stats/overview");
+  expect(response.json()).toMatchObject({ total: 3, new: 2, converted: 1, conversionRate: 33 });
+});
+
+describe("PUT /api/leads/{id}/status", () => {
+  test("answers 200 with the lead as it is now", async () => {
+    const { leads } = leadListSchema.parse((await call("GET", "/api/leads?q=caio")).json());
+    const response = await call("PUT", `/api/leads/${leads[0]?.id}/status`, { status: "QUALIFIED" });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ...leads[0], status: "QUALIFIED" });
+  });
+  test.each([randomUUID(), "x", "1;DROP"])("is 404 for the lead %s", async (id) => {
+    expect((await call("PUT", `/api/leads/${id}/status`, { status: "NEW" })).statusCode).toBe(404);
+  });
+  test.each([{}, { status: "novo" }, { status: null }, []])("is 422 for %j", async (body) => {
+    const response = await call("PUT", `/api/leads/${randomUUID()}/status`, body);
+    expect(response.statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,103 @@
+import Mail from "lucide-react/icons/mail";
+import { useId } from "react";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { formatLeadDate, previewMessage } from "./lead-format.ts";
+import { LeadInitial } from "./lead-initial.tsx";
+import { LeadStatusBadge } from "./lead-status-badge.tsx";
+import { LEAD_STATUSES, leadName } from "./labels.ts";
+import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import { useMoveLead } from "./use-move-lead.ts";
+
+const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
+
+/** One lead of the inbox: who, whence, what was written, and what can be done about it. */
+export function LeadCard({ lead }: { lead: Lead }) {
+  const name = leadName(lead);
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={rowClass}>
+      <div className="flex min-w-0 gap-3.5">
+        <LeadInitial name={name} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+              {name}
+            </h3>
+            <LeadStatusBadge status={lead.status} />
+          </div>
+          <ContactFacts email={lead.email} phone={lead.phone}>
+            <li>{lead.source}</li>
+            <li>
+              <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
+            </li>
+          </ContactFacts>
+          {lead.message && (
+            <ExpandableText
+              text={lead.message}
+              preview={previewMessage(lead.message)}
+              more="Ver mensagem inteira"
+            />
+          )}
+        </div>
+      </div>
+      <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
+        <StatusSelect lead={lead} name={name} />
+        <a
+          href={`mailto:${lead.email}`}
+          className={buttonClass({
+            variant: "secondary",
+            size: "sm",
+            className: "h-9.5 pointer-coarse:h-11",
+          })}
+        >
+          <Mail aria-hidden size={16} />
+          E-mail<span className="sr-only"> para {name}</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
+  const moveTo = useMoveLead(lead);
+  return (
+    <Select
+      compact
+      aria-label={`Situação de ${name}`}
+      className="max-md:flex-1 md:w-40"
+      value={lead.status}
+      onChange={(event) => moveTo(event.target.value as LeadStatus)}
+    >
+      {Object.entries(LEAD_STATUSES).map(([status, label]) => (
+        <option key={status} value={status}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The shape of a lead that is still coming. */
+export function LeadCardSkeleton() {
+  return (
+    <div className={rowClass}>
+      <div className="flex gap-3.5">
+        <Skeleton className="size-9 shrink-0" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-44 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-full max-w-96" />
+          <Skeleton className="mt-3.5 h-4 w-full max-w-136" />
+          <Skeleton className="mt-2 h-4 w-2/3 max-w-88" />
+        </div>
+      </div>
+      <div className="flex gap-2 max-md:ml-[3.125rem]">
+        <Skeleton className="h-9.5 max-md:flex-1 md:w-40" />
+        <Skeleton className="h-9.5 w-25" />
+      </div>
+    </div>
+  );
+}

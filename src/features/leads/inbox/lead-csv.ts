@@ -1,0 +1,22 @@
+// leads.csv, written in the browser.
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
+import { formatLeadDate } from "./lead-format.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { Lead } from "#src/features/leads/schema.ts";
+
+/** Specification §7. */
+const HEADINGS = ["Nome", "Email", "Telefone", "Fonte", "Status", "Data"];
+
+/** The whole file. */
+export function toLeadCsv(leads: Lead[]): string {
+  const rows = leads.map((lead) => [
+    lead.name ?? "",
+    lead.email,
+    readPhone(lead.phone)?.shown ?? "",
+    lead.source,
+    LEAD_STATUSES[lead.status],
+    formatLeadDate(lead.createdAt),
+  ]);
+  return CSV_BOM + [HEADINGS, ...rows].map(toCsvLine).join("");
+}

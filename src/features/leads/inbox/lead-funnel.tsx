@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { leadStatsQuery } from "./inbox-queries.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
+
+const STEPS: [LeadStatus, (stats: LeadStats) => number, colour: string][] = [
+  ["NEW", (stats) => stats.new, "bg-primary-ink"],
+  ["CONTACTED", (stats) => stats.contacted, "bg-primary-ink"],
+  ["QUALIFIED", (stats) => stats.qualified, "bg-primary-ink"],
+  ["CONVERTED", (stats) => stats.converted, "bg-success"],
+  ["LOST", (stats) => stats.lost, "bg-line-strong"],
+];
+
+/** Where the leads stand, one bar per status, for the dashboard's home. */
+export function LeadFunnel() {
+  const { data } = useQuery(leadStatsQuery(useApi()));
+  const most = data ? Math.max(1, ...STEPS.map(([, count]) => count(data))) : 1;
+  return (
+    <section aria-labelledby="lead-funnel" className="rounded-card border bg-surface px-4 py-4 sm:px-5">
+      <h2 id="lead-funnel" className="font-sans text-base font-semibold tracking-normal">
+        Do contato ao contrato
+      </h2>
+      <dl aria-busy={!data} className="mt-4 grid gap-4">
+        {STEPS.map(([status, count, colour]) => (
+          <div key={status} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
+            <dt>{LEAD_STATUSES[status]}</dt>
+            <dd className="font-semibold tabular-nums">
+              {data ? count(data).toLocaleString("pt-BR") : <Skeleton className="h-4 w-8" />}
+            </dd>
+            <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+              <div
+                className={`h-full origin-left rounded-full transition-transform ${colour}`}
+                style={{ transform: `scaleX(${data ? count(data) / most : 0})` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+// The door through which the overview sees leads: the newest ones, how many came when, and what became of them.
+import { and, count, desc, eq, gte } from "drizzle-orm";
+import { countByWeek } from "#src/platform/count-by-week.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { LeadStatus } from "#src/features/leads/schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+
+/** The newest leads: what a line about each needs. */
+export function findNewestLeads(
+  db: Queryable,
+  limit: number,
+): Promise<{ name: string | null; createdAt: Date; status: LeadStatus }[]> {
+  const { name, createdAt, status } = leadsTable;
+  return db
+    .select({ name, createdAt, status })
+    .from(leadsTable)
+    .orderBy(desc(createdAt), desc(leadsTable.id))
+    .limit(limit);
+}
+
+/** How many leads arrived in each of the last weeks, the oldest first. */
+export function countLeadsByWeek(db: Queryable, weeks: number): Promise<number[]> {
+  return countByWeek(db, leadsTable.createdAt, weeks);
+}
+
+/** Of the leads that arrived since a moment: how many there are, and how many are converted by now. */
+export async function countLeadsSince(
+  db: Queryable,
+  since: Date,
+): Promise<{ leads: number; converted: number }> {
+  const arrived = gte(leadsTable.createdAt, since);
+  const isConverted = eq(leadsTable.status, "CONVERTED");
+  const [[all], [converted]] = await Promise.all([
+    db.select({ total: count() }).from(leadsTable).where(arrived),
+    db.select({ total: count() }).from(leadsTable).where(and(isConverted, arrived)),
+  ]);
+  return { leads: all?.total ?? 0, converted: converted?.total ?? 0 };
+}

@@ -1,0 +1,59 @@
+// A lead's new status: at once on screen, back again when the server does not take it.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { LEAD_LISTS, LEAD_STATS } from "./inbox-queries.ts";
+import type { Lead, LeadList, LeadStatus } from "#src/features/leads/schema.ts";
+
+/** Moves a lead. Of several choices in a row the last one stays, and the screen never jumps in between. */
+export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  const mutationKey = ["leads", "move", lead.id];
+  /** What the server is known to hold. */
+  const confirmed = useRef(lead.status);
+  const isOnly = () => queries.isMutating({ mutationKey }) === 1;
+  const show = (changed: Partial<Lead>) =>
+    queries.setQueriesData<LeadList>(
+      { queryKey: LEAD_LISTS },
+      (list) => list && { ...list, leads: changeLead(list.leads, lead.id, changed) },
+    );
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, in the order they were made.
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (status: LeadStatus) => api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
+    onMutate: async (status) => {
+      if (isOnly()) confirmed.current = lead.status;
+      await queries.cancelQueries({ queryKey: LEAD_LISTS });
+      show({ status });
+    },
+    onSuccess: (moved) => {
+      confirmed.current = moved.status;
+      if (isOnly()) show(moved);
+      toast({ title: "Status atualizado" });
+    },
+    onError: () => {
+      if (isOnly()) show({ status: confirmed.current });
+      toast({
+        title: "Erro ao atualizar",
+        description: "Não foi possível atualizar o status do lead.",
+        tone: "destructive",
+      });
+    },
+    // The lists are only marked: a lead that no longer fits the filter stays under the hand until later.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: LEAD_STATS }),
+        queries.invalidateQueries({ queryKey: LEAD_LISTS, refetchType: "none" }),
+      ]),
+  });
+  return mutate;
+}
+
+function changeLead(leads: Lead[], id: string, changed: Partial<Lead>): Lead[] {
+  return leads.map((lead) => (lead.id === id ? { ...lead, ...changed } : lead));
+}

@@ -1,0 +1,33 @@
+// A post as its card shows it: no more than that goes to the browser.
+import { dateFormatter } from "#src/shared/date-formatter.ts";
+import type { PostSummary } from "#src/features/posts/schema.ts";
+
+export interface PostDate {
+  /** For `<time>`. */
+  iso: string;
+  /** "11 de nov. de 2026", where the site is. */
+  text: string;
+}
+
+export interface PostCardData {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  category: string | null;
+  image: PostSummary["image"];
+  date: PostDate;
+  readingTime: number;
+}
+
+/** @param timeZone the site's: the day of a publication does not depend on who reads */
+export function toCardData(post: PostSummary, timeZone: string): PostCardData {
+  const { id, slug, title, summary, category, image, readingTime } = post;
+  return { id, slug, title, summary, category, image, readingTime, date: toPostDate(post, timeZone) };
+}
+
+export function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
+  const iso = post.publishedAt ?? post.createdAt;
+  const text = dateFormatter("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
+  return { iso, text };
+}

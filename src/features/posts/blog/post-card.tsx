@@ -1,0 +1,38 @@
+import { Link } from "#src/ui/primitives/link.tsx";
+import type { PostCardData } from "./post-card-data.ts";
+import { PostFacts } from "#src/features/posts/post-page/post-facts.tsx";
+import { PostPicture } from "#src/features/posts/post-page/post-picture.tsx";
+
+interface PostCardProps {
+  post: PostCardData;
+  /** Large, across the page, its image fetched first. */
+  isLead?: boolean;
+  /** What the title is among the page's headings. */
+  heading?: "h2" | "h3";
+}
+
+/** A post in a list. The whole card leads to it; the link says "Ler mais", and of what. */
+export function PostCard({ post, isLead = false, heading: Heading = "h2" }: PostCardProps) {
+  const sizes = isLead
+    ? "(min-width: 64rem) 43rem, calc(100vw - 2.5rem)"
+    : "(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, calc(100vw - 2.5rem)";
+  return (
+    <article className={isLead ? "post-card is-lead" : "post-card"}>
+      <PostPicture post={post} sizes={sizes} priority={isLead} className="post-card-picture" />
+      <div className="post-card-text">
+        {post.category && <p className="post-category">{post.category}</p>}
+        <Heading className="post-card-title">{post.title}</Heading>
+        <p className="post-card-summary">{post.summary}</p>
+        <div className="post-card-foot">
+          <PostFacts date={post.date} readingTime={post.readingTime} />
+          <Link to={`/blog/${post.slug}`} viewTransition className="post-card-link">
+            Ler mais<span className="sr-only"> sobre “{post.title}”</span>
+            <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2 8h11M9 4l4 4-4 4" />
+            </svg>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

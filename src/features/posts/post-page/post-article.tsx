@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { PageText } from "#src/ui/page/page-text.tsx";
+import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
+import { PostContents } from "./post-contents.tsx";
+import { PostHeader } from "./post-header.tsx";
+import type { PostPageData } from "./post-page-data.ts";
+
+/** A post to be read, and nothing beside it but where one is. */
+export function PostArticle({ post, url }: { post: PostPageData; url: string }) {
+  return (
+    <article>
+      <PostHeader post={post} url={url} />
+      <Container className="post-columns">
+        <div className="post-text">
+          <PostText html={post.html} />
+          <PostTags tags={post.tags} />
+        </div>
+        <PostContents headings={post.headings} />
+      </Container>
+    </article>
+  );
+}
+
+/** Sanitised by the server: see features/posts/markdown.server.ts. */
+function PostText({ html }: Pick<PostPageData, "html">) {
+  return <PageText ref={useBrokenImages()} html={html} />;
+}
+
+/** Marks images that cannot be loaded, for article.css to say so (specification §8). */
+function useBrokenImages() {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const container = text.current;
+    const mark = ({ target }: Event): void => {
+      if (target instanceof HTMLImageElement) target.dataset.broken = "";
+    };
+    // What failed before React came.
+    for (const image of container?.querySelectorAll("img") ?? []) {
+      if (image.complete && image.naturalWidth === 0) image.dataset.broken = "";
+    }
+    container?.addEventListener("error", mark, true);
+    return () => container?.removeEventListener("error", mark, true);
+  }, []);
+  return text;
+}
+
+function PostTags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="post-tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={toBlogPath({ tag })} viewTransition className="post-tag">
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PostDate } from "#src/features/posts/blog/post-card-data.ts";
+
+interface PostFactsProps {
+  date: PostDate;
+  readingTime: number;
+  author?: string;
+  className?: string;
+}
+
+/** When, and how long it takes to read. */
+export function PostFacts({ date, readingTime, author, className }: PostFactsProps) {
+  return (
+    <p className={className ? `post-facts ${className}` : "post-facts"}>
+      {author && <span>{author}</span>}
+      <time dateTime={date.iso}>{date.text}</time>
+      <span>{`${readingTime}\u00a0min de leitura`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
+import { PostFacts } from "./post-facts.tsx";
+import type { PostPageData } from "./post-page-data.ts";
+import { PostPicture } from "./post-picture.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+/** Title, what it is about, who wrote it when, and its picture. */
+export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
+  const { title, excerpt, category, date, readingTime, author } = post;
+  return (
+    <header className="sheet-ground post-head">
+      <Container>
+        <BackToBlog />
+        <div className="post-opening">
+          <div className="post-words">
+            {category && (
+              <p className="post-category">
+                <Link to={toBlogPath({ category })} viewTransition>
+                  {category}
+                </Link>
+              </p>
+            )}
+            <h1 className="post-title">{title}</h1>
+            {excerpt && <p className="post-lead">{excerpt}</p>}
+            <div className="post-line">
+              <PostFacts date={date} readingTime={readingTime} author={author.name} />
+              <ShareButton title={title} url={url} />
+            </div>
+          </div>
+          <PostPicture
+            post={post}
+            sizes="(min-width: 64rem) 29rem, calc(100vw - 2.5rem)"
+            priority
+            className="post-picture"
+          />
+        </div>
+      </Container>
+    </header>
+  );
+}
+
+export function BackToBlog() {
+  return (
+    <Link to="/blog" viewTransition className="post-back">
+      <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M14 8H3M7 4L3 8l4 4" />
+      </svg>
+      Voltar ao blog
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
+import type { Post } from "#src/features/posts/schema.ts";
+
+export interface PostHeading {
+  id: string;
+  text: string;
+  level: number;
+}
+
+/** A post as its own page shows it. */
+export interface PostPageData
+  extends
+    PostCardData,
+    Pick<
+      Post,
+      "excerpt" | "tags" | "author" | "seoTitle" | "seoKeywords" | "description" | "publishedAt" | "updatedAt"
+    > {
+  /** Safe to show as it is; null in a page that was rendered with it. */
+  html: string | null;
+  headings: PostHeading[];
+  related: PostCardData[];
+}

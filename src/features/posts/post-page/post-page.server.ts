@@ -1,0 +1,56 @@
+// What the page of a post shows.
+import type { Resources } from "#src/platform/resources.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
+import type { PostPageData } from "./post-page-data.ts";
+import { findPublicPost, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
+import { listRelatedPosts } from "./related-posts.server.ts";
+import type { Post, PostSummary } from "#src/features/posts/schema.ts";
+
+const RELATED = 3;
+
+export type PostAnswer =
+  | { kind: "post"; post: PostPageData & { html: string } }
+  | { kind: "moved"; slug: string }
+  | null;
+
+/** What stands at an address: a published post with its text as HTML, or where it went. */
+export async function readPostPage(
+  resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
+  slug: string,
+): Promise<PostAnswer> {
+  const found = await findPublicPost(resources, slug);
+  if (found?.kind !== "post") return found;
+  const { post } = found;
+  const [text, related] = await Promise.all([
+    renderOnce(resources, postTag(post.id), post.content),
+    readRelated(resources, post),
+  ]);
+  const { timeZone } = resources.config;
+  const { excerpt, tags, author, seoTitle, seoKeywords, description, publishedAt, updatedAt } = post;
+  return {
+    kind: "post",
+    post: {
+      ...toCardData(post, timeZone),
+      excerpt,
+      tags,
+      author,
+      seoTitle,
+      seoKeywords,
+      description,
+      publishedAt,
+      updatedAt,
+      html: text.html,
+      headings: text.headings,
+      related: related.map((other) => toCardData(other, timeZone)),
+    },
+  };
+}
+
+/** Read once for as long as no post changes. */
+function readRelated({ db, cache }: Pick<Resources, "db" | "cache">, post: Post): Promise<PostSummary[]> {
+  const { id, category, tags } = post;
+  // By its kinship as well: a post that was read before a change must not be remembered after it.
+  const key = JSON.stringify(["related", id, category, tags]);
+  return cache.get(key, [POSTS_TAG], () => listRelatedPosts({ db }, post, RELATED));
+}

@@ -1,0 +1,18 @@
+import { useId } from "react";
+import { Container } from "#src/ui/primitives/container.tsx";
+import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
+import { PostGrid } from "#src/features/posts/blog/post-grid.tsx";
+
+/** What to read next; nothing where there is nothing else. */
+export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
+  const headingId = useId();
+  if (posts.length === 0) return null;
+  return (
+    <Container as="section" aria-labelledby={headingId} className="related">
+      <h2 id={headingId} className="text-3xl">
+        Continue a leitura
+      </h2>
+      <PostGrid posts={posts} />
+    </Container>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { type FieldFaults, fieldOf } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { Textarea } from "#src/ui/primitives/input.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
+import { useRemovalForm } from "./use-removal-form.ts";
+
+/** What came of a post without JavaScript: it is in the page that answers it. */
+export interface PostedRemoval {
+  values: Record<RemovalField, string>;
+  errors: FieldFaults<RemovalField>;
+  /** Why it failed as a whole. */
+  message: string;
+}
+
+interface RemovalFormProps {
+  /** Where it posts to without JavaScript. */
+  action: string;
+  posted: PostedRemoval | undefined;
+  /** True where it comes in place of a receipt: the focus was there, and goes on here. */
+  takesFocus: boolean;
+  onSent: (answer: RemovalAnswer) => void;
+}
+
+/** Specification §2, "Data removal page"; names of fields in contract §4. It works without JavaScript too. */
+export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
+  const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
+  useEffect(() => {
+    if (takesFocus && form.current) fieldOf(form.current, "name").focus();
+  }, [takesFocus, form]);
+  return (
+    <form
+      method="post"
+      action={action}
+      noValidate
+      aria-label="Solicitar remoção de dados"
+      ref={form}
+      {...handlers}
+    >
+      {posted && <PostFailure title="Erro ao enviar solicitação" message={posted.message} />}
+      <RemovalFields errors={errors} values={posted?.values} />
+      <Honeypot />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" size="lg" aria-disabled={sending} className="max-sm:w-full">
+          {sending ? "Enviando..." : "Enviar solicitação"}
+        </Button>
+        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+          {outcome === "failed"
+            ? "Nada se perdeu: o que você escreveu continua aqui."
+            : "Usamos estes dados só para atender a solicitação e provar que ela foi atendida."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface RemovalFieldsProps {
+  errors: FieldFaults<RemovalField>;
+  values: Record<RemovalField, string> | undefined;
+}
+
+function RemovalFields({ errors, values }: RemovalFieldsProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <Field label="Nome" error={errors.name} id="remocao-nome" className="sm:col-span-2">
+        {(control) => <NameInput {...control} defaultValue={values?.name} />}
+      </Field>
+      <Field label="E-mail" hint="O mesmo que você usou no site." error={errors.email} id="remocao-email">
+        {(control) => <EmailInput {...control} defaultValue={values?.email} />}
+      </Field>
+      <Field label="Telefone (opcional)" error={errors.phone} id="remocao-telefone">
+        {(control) => <PhoneInput {...control} defaultValue={values?.phone} />}
+      </Field>
+      <Field
+        label="Motivo"
+        hint="Basta uma frase. Diga também se quer apagar só uma parte."
+        error={errors.reason}
+        id="remocao-motivo"
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="reason"
+            required
+            rows={5}
+            className="block min-h-32"
+            defaultValue={values?.reason}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import "./removal.css";
+import { useState } from "react";
+import { data, redirect, useNavigate, useSearchParams } from "react-router";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/removal.page";
+import { formatDue } from "#src/features/privacy/requests/due-format.ts";
+import { postRemoval } from "./submit-removal-form.server.ts";
+import { findReceipt } from "#src/features/privacy/privacy.server.ts";
+import { RemovalFacts } from "./removal-facts.tsx";
+import { RemovalForm } from "./removal-form.tsx";
+import { RemovalReceipt, type ShownReceipt } from "./removal-receipt.tsx";
+import type { RemovalAnswer } from "#src/features/privacy/schema.ts";
+
+const PATH = "/remove-cadastro";
+const FORM_ID = "solicitacao";
+/** The protocol says nothing about the person: it may stand in the address, and survives a reload there. */
+const RECEIPT_PARAMETER = "protocolo";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: "Solicitar remoção de dados",
+    description:
+      "Peça a remoção dos seus dados pessoais, como a LGPD garante: protocolo na hora e resposta em até 48 horas úteis.",
+    path: location.pathname,
+  });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { resources } = context.get(pageContext);
+  const { timeZone } = resources.config;
+  const protocol = new URL(request.url).searchParams.get(RECEIPT_PARAMETER);
+  if (!protocol) return data({ timeZone, receipt: null });
+  const found = await findReceipt(resources.db, protocol);
+  const receipt = found && toShown({ ...found, dueAt: found.dueAt.toISOString() }, timeZone);
+  // One person's receipt is in nobody's cache.
+  return data({ timeZone, receipt }, { headers: { "cache-control": "no-store" } });
+}
+
+/** The form posted by a browser without JavaScript; with it, the page calls `POST /api/contact`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const body = await request.formData().catch(() => undefined);
+  const result = await postRemoval(page.resources, page.request, body);
+  // Reloading the page that this leads to sends nothing again.
+  if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${FORM_ID}`, 303);
+  const { status, retryAfter, values, errors, message } = result;
+  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
+  return data({ values, errors, message }, { status, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+/** Specification §2, "Data removal page". */
+export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipt, isNews, isRenewed, show, renew } = useReceipt(loaderData);
+  return (
+    <div className="sheet-ground">
+      <Container className="removal-columns">
+        <div className="removal-intro">
+          <h1 className="text-4xl font-bold">Solicitar remoção de dados</h1>
+          <p className="mt-4 max-w-[36rem] text-lg text-muted">
+            A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. O protocolo sai na hora,
+            e a resposta chega por&nbsp;e-mail.
+          </p>
+        </div>
+        <div id={FORM_ID} className="removal-form-area">
+          {receipt ? (
+            <RemovalReceipt
+              key={receipt.protocol}
+              receipt={receipt}
+              formAddress={`${PATH}#${FORM_ID}`}
+              isNews={isNews}
+              onRenew={renew}
+            />
+          ) : (
+            <RemovalForm
+              action={`${PATH}#${FORM_ID}`}
+              posted={actionData}
+              takesFocus={isRenewed}
+              onSent={show}
+            />
+          )}
+        </div>
+        <RemovalFacts />
+      </Container>
+    </div>
+  );
+}
+
+/** The receipt that the address names: the loader's, or that of a request sent from this page. */
+function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: ShownReceipt | null }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<ShownReceipt>();
+  const [isRenewed, setRenewed] = useState(false);
+  const protocol = params.get(RECEIPT_PARAMETER);
+  const receipt = [sent, loaded].find((known) => known && known.protocol === protocol) ?? null;
+  const goTo = (address: string) =>
+    void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  return {
+    receipt,
+    isNews: receipt !== null && receipt === sent,
+    show: (answer: RemovalAnswer) => {
+      setSent(toShown(answer, timeZone));
+      goTo(receiptAddress(answer.protocol));
+    },
+    isRenewed,
+    renew: () => {
+      setRenewed(true);
+      goTo(PATH);
+    },
+  };
+}
+
+function toShown({ protocol, dueAt }: { protocol: string; dueAt: string }, timeZone: string): ShownReceipt {
+  return { protocol, dueAt, due: formatDue(dueAt, timeZone) };
+}
+
+function receiptAddress(protocol: string): string {
+  return `${PATH}?${RECEIPT_PARAMETER}=${protocol}`;
+}

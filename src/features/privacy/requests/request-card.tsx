@@ -1,0 +1,137 @@
+import { useId, useState } from "react";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import { formatMoment } from "./due-format.ts";
+import { REMOVAL_STATUSES } from "./labels.ts";
+import { RequestClock } from "./request-clock-view.tsx";
+import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
+import { useDecideRequest } from "./use-decide-request.ts";
+
+const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_15rem]";
+const PREVIEW_LENGTH = 280;
+const TONES = { OPEN: "primary", DONE: "success", REFUSED: "neutral" } as const satisfies Record<
+  RemovalStatus,
+  string
+>;
+
+interface RequestCardProps {
+  request: RemovalRequest;
+  now: Date;
+  timeZone: string;
+}
+
+/** One request: who asks and why, how much time is left, and what can be done about it. */
+export function RequestCard({ request, now, timeZone }: RequestCardProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={rowClass}>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+            {request.name}
+          </h3>
+          <Badge tone={TONES[request.status]}>{REMOVAL_STATUSES[request.status]}</Badge>
+        </div>
+        <ContactFacts email={request.email} phone={request.phone}>
+          <li className="select-all">{request.protocol}</li>
+          <li>
+            <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
+          </li>
+        </ContactFacts>
+        <ExpandableText text={request.reason} preview={preview(request.reason)} more="Ver motivo inteiro" />
+        {request.status !== "OPEN" && request.note && (
+          <p className="mt-2.5 max-w-[75ch] border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line text-muted">
+            {request.note}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-3.5">
+        {request.status === "OPEN" ? (
+          <RequestClock dueAt={request.dueAt} now={now} timeZone={timeZone} />
+        ) : (
+          <DecidedWhen request={request} timeZone={timeZone} />
+        )}
+        <RequestActions request={request} />
+      </div>
+    </article>
+  );
+}
+
+function DecidedWhen({ request, timeZone }: { request: RemovalRequest; timeZone: string }) {
+  const { decidedAt, decidedBy, status } = request;
+  return (
+    <p className="text-sm text-muted">
+      {REMOVAL_STATUSES[status]}
+      {decidedAt && (
+        <>
+          {" em "}
+          <time dateTime={decidedAt}>{formatMoment(decidedAt, timeZone)}</time>
+        </>
+      )}
+      {decidedBy && ` por ${decidedBy}`}
+    </p>
+  );
+}
+
+function RequestActions({ request }: { request: RemovalRequest }) {
+  const decide = useDecideRequest(request);
+  const [deciding, setDeciding] = useState<"DONE" | "REFUSED">();
+  const named = <span className="sr-only"> a solicitação de {request.name}</span>;
+  if (request.status !== "OPEN") {
+    return (
+      <div>
+        <Button variant="outline" size="sm" onClick={() => decide({ status: "OPEN" })}>
+          Reabrir{named}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" className="max-md:flex-1" onClick={() => setDeciding("DONE")}>
+        Concluir{named}
+      </Button>
+      <Button variant="outline" size="sm" className="max-md:flex-1" onClick={() => setDeciding("REFUSED")}>
+        Recusar{named}
+      </Button>
+      {deciding && (
+        <DecideDialog
+          request={request}
+          status={deciding}
+          onDecide={(note) => decide({ status: deciding, note })}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function preview(reason: string): string {
+  const characters = Array.from(reason);
+  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join("")}...` : reason;
+}
+
+/** The shape of a request that is still coming. */
+export function RequestCardSkeleton() {
+  return (
+    <div className={rowClass}>
+      <div>
+        <Skeleton className="h-5 w-44 max-w-full" />
+        <Skeleton className="mt-2 h-4 w-full max-w-96" />
+        <Skeleton className="mt-3.5 h-4 w-full max-w-136" />
+      </div>
+      <div>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="mt-2 h-2 w-full" />
+        <div className="mt-4 flex gap-2">
+          <Skeleton className="h-9 max-md:flex-1 md:w-24" />
+          <Skeleton className="h-9 max-md:flex-1 md:w-24" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What the dashboard asks about data-removal requests.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { RequestFilters } from "./requests-filters.ts";
+import type { ContactData, RemovalList, RemovalStats } from "#src/features/privacy/schema.ts";
+
+/** Keys of everything that a decision changes. */
+export const REQUEST_LISTS = ["privacy", "list"] as const;
+export const REQUEST_STATS = ["privacy", "stats"] as const;
+
+export const PAGE_SIZE = 20;
+
+/** One page of requests; while the next one is on its way, the last one stays. */
+export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>
+  queryOptions({
+    queryKey: [...REQUEST_LISTS, { search, status, page }],
+    queryFn: ({ signal }) =>
+      api.get<RemovalList>("/api/privacy/requests", { q: search, status, page, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestStatsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: REQUEST_STATS,
+    queryFn: ({ signal }) => api.get<RemovalStats>("/api/privacy/requests/stats", {}, signal),
+    refetchInterval: 60_000,
+  });
+
+/** What else the site holds under the e-mail of a request. */
+export const contactDataQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ["privacy", "contact-data", id],
+    queryFn: ({ signal }) => api.get<ContactData>(`/api/privacy/requests/${id}/contact-data`, {}, signal),
+    staleTime: 0,
+  });

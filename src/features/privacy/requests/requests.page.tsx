@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Pagination } from "#src/ui/lists/pagination.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
+import type { Route } from "./+types/requests.page";
+import { REMOVAL_STATUSES } from "./labels.ts";
+import { RequestCard, RequestCardSkeleton } from "./request-card.tsx";
+import { requestFilters, type RequestFilters } from "./requests-filters.ts";
+import { PAGE_SIZE, requestListQuery } from "./requests-queries.ts";
+import type { RemovalList, RemovalStatus } from "#src/features/privacy/schema.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Privacidade", path: location.pathname, hidden: true });
+
+/** Business days begin and end where the site is, wherever staff sit. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: context.get(pageContext).resources.config.timeZone };
+}
+
+/** Filters in the address change nothing here. */
+export const shouldRevalidate = () => false;
+
+/** Contract §3: data-removal requests for staff, each with its clock. */
+export default function Requests({ loaderData }: Route.ComponentProps) {
+  const [filters, change] = useFilters(requestFilters);
+  const { data, error, isPlaceholderData, refetch } = useQuery(requestListQuery(useApi(), filters));
+  useFailureToast(
+    error,
+    "Erro ao carregar solicitações",
+    "Não foi possível carregar a lista de solicitações.",
+  );
+  usePageThatExists(filters.page, data, (page) => change({ page }));
+  return (
+    <>
+      <ScreenHeader title="Privacidade" />
+      <div className="grid gap-5">
+        <Toolbar filters={filters} onChange={change} />
+        <section aria-labelledby="request-list" aria-busy={!data && !error}>
+          <h2 id="request-list" className="sr-only">
+            Solicitações de remoção
+          </h2>
+          {data ? (
+            <Results
+              filters={filters}
+              list={data}
+              isOld={isPlaceholderData}
+              timeZone={loaderData.timeZone}
+              onClear={() => change({ search: "", status: "" })}
+            />
+          ) : error ? (
+            <LoadFailure onRetry={() => void refetch()} />
+          ) : (
+            <ListFrame>
+              {[1, 2, 3].map((row) => (
+                <li key={row}>
+                  <RequestCardSkeleton />
+                </li>
+              ))}
+            </ListFrame>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface ToolbarProps {
+  filters: RequestFilters;
+  onChange: (change: Partial<RequestFilters>) => void;
+}
+
+function Toolbar({ filters, onChange }: ToolbarProps) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <SearchField
+        label="Buscar solicitações"
+        placeholder="Protocolo, nome, e-mail ou telefone"
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        onChange={(status) => onChange({ status: status as RemovalStatus | "" })}
+        options={[["", "Todos os Status"], ...Object.entries(REMOVAL_STATUSES)]}
+      />
+    </search>
+  );
+}
+
+interface ResultsProps {
+  filters: RequestFilters;
+  list: RemovalList;
+  isOld: boolean;
+  timeZone: string;
+  onClear: () => void;
+}
+
+function Results({ filters, list: { requests, total }, isOld, timeZone, onClear }: ResultsProps) {
+  const now = useNow();
+  return (
+    <>
+      <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
+      {requests.length === 0 ? (
+        <NoRequests isNarrowed={requestFilters.isNarrowed(filters)} onClear={onClear} />
+      ) : (
+        <ListFrame isOld={isOld}>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} now={now} timeZone={timeZone} />
+            </li>
+          ))}
+        </ListFrame>
+      )}
+      <Pagination
+        page={filters.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        toSearch={(page) => requestFilters.write({ ...filters, page }).toString()}
+      />
+    </>
+  );
+}
+
+function NoRequests({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState title="Nenhuma solicitação encontrada" text="Tente ajustar os filtros de busca.">
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nenhuma solicitação por aqui"
+      text="Quando alguém pedir a remoção dos próprios dados, o pedido aparece nesta tela com o prazo."
+    >
+      <a href="/remove-cadastro" className={buttonClass({ variant: "outline", size: "sm" })}>
+        Ver a página do pedido
+      </a>
+    </EmptyState>
+  );
+}
+
+function describeTotal(total: number): string {
+  return total === 1 ? "1 solicitação" : `${total.toLocaleString("pt-BR")} solicitações`;
+}
+
+/** The clocks of the list move on once a minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

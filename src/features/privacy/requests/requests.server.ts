@@ -1,0 +1,134 @@
+// The door through which staff read and settle data-removal requests.
+import { and, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { addBusinessDays } from "#src/features/privacy/business-days.ts";
+import type {
+  RemovalDecision,
+  RemovalList,
+  RemovalQuery,
+  RemovalRequest,
+  RemovalStats,
+} from "#src/features/privacy/schema.ts";
+import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
+
+/** Mails the person what became of the request. */
+export const removalDecided: JobKind<{ requestId: string }> = {
+  name: "removal.decided",
+  retryDelay: 3,
+  retryDelayMax: 90,
+  retryLimit: 8_000,
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** One page of requests: the open ones by urgency, then the settled ones, newest first. */
+export async function listRequests({ db }: { db: Database }, query: RemovalQuery): Promise<RemovalList> {
+  const where = and(query.status ? eq(requests.status, query.status) : undefined, searchCondition(query.q));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(requests)
+      .where(where)
+      .orderBy(
+        sql`${requests.status} <> 'OPEN'`,
+        sql`CASE WHEN ${requests.status} = 'OPEN' THEN ${requests.dueAt} END`,
+        desc(requests.createdAt),
+        desc(requests.id),
+      )
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db.select({ total: count() }).from(requests).where(where),
+  ]);
+  return {
+    requests: rows.map(toRequest),
+    total: counted?.total ?? 0,
+    page: query.page,
+    limit: query.limit,
+  };
+}
+
+/** How many are open, and how many of them overdue or due within one business day. */
+export async function getRequestStats(
+  { db, config }: Pick<Resources, "db" | "config">,
+  now: Date = new Date(),
+): Promise<RemovalStats> {
+  const soon = addBusinessDays(now, 1, config.timeZone);
+  const isOpen = eq(requests.status, "OPEN");
+  const [open, urgent] = await Promise.all([
+    db.$count(requests, isOpen),
+    db.$count(requests, and(isOpen, lte(requests.dueAt, soon))),
+  ]);
+  return { open, urgent };
+}
+
+type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-found" };
+
+/** One request; a wrong id is like one that is not there. */
+export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
+  if (!UUID.test(id)) return { ok: false, code: "not-found" };
+  const [row] = await db.select().from(requests).where(eq(requests.id, id));
+  return row ? { ok: true, request: toRequest(row) } : { ok: false, code: "not-found" };
+}
+
+/**
+ * Settles a request or opens it again. The person is told of every new decision, and only of those.
+ * @param decidedBy the name of whoever decides
+ */
+export async function decideRequest(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  id: string,
+  { status, note }: RemovalDecision,
+  decidedBy: string,
+): Promise<Found> {
+  if (!UUID.test(id)) return { ok: false, code: "not-found" };
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
+    if (!before) return { ok: false, code: "not-found" };
+    const isNew = before.status !== status;
+    const decision = status === "OPEN" ? REOPENED : { decidedAt: sql`now()`, decidedBy };
+    const [row] = await tx
+      .update(requests)
+      .set({ status, note: note === undefined ? before.note : note, ...(isNew ? decision : {}) })
+      .where(eq(requests.id, id))
+      .returning();
+    if (!row) throw new Error("the request was not changed");
+    if (isNew && status !== "OPEN") await jobs.enqueue(tx, removalDecided, { requestId: id });
+    return { ok: true, request: toRequest(row) };
+  });
+}
+
+const REOPENED = { decidedAt: null, decidedBy: null };
+
+/** Every word must occur; what looks like a phone number is also looked for by its digits alone. */
+function searchCondition(q: string): SQL | undefined {
+  if (q === "") return undefined;
+  const byWords = and(...q.split(/\s+/).map((word) => contains(word)));
+  const digits = q.replace(/\D/g, "");
+  const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
+  return looksLikePhone ? sql`(${byWords} OR ${contains(digits)})` : byWords;
+}
+
+/** Escaped after folding, which could itself give birth to a wildcard. */
+function contains(text: string): SQL {
+  return sql`${requests.searchText} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}
+
+function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
+  const { id, protocol, name, email, phone, reason, status, decidedBy, note } = row;
+  return {
+    id,
+    protocol,
+    name,
+    email,
+    phone,
+    reason,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy,
+    note,
+  };
+}

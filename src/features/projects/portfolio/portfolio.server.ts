@@ -1,0 +1,103 @@
+// The public pages' view of the projects, remembered until one of them changes.
+import { and, desc, eq } from "drizzle-orm";
+import { findImages } from "#src/media/media.server.ts";
+import type { Database, Queryable } from "#src/platform/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
+import { readImageId } from "#src/features/projects/project-row.server.ts";
+import {
+  findPublicProject,
+  listProjectCategories,
+  PROJECTS_TAG,
+} from "#src/features/projects/projects.server.ts";
+import type { Project } from "#src/features/projects/schema.ts";
+import { projectsTable } from "#src/features/projects/table.ts";
+
+interface Reading {
+  db: Database;
+  cache: TagCache;
+}
+
+/** Cards on one page of the portfolio. */
+export const PAGE_SIZE = 24;
+
+const cardColumns = {
+  id: projectsTable.id,
+  slug: projectsTable.slug,
+  title: projectsTable.title,
+  description: projectsTable.description,
+  category: projectsTable.category,
+  technologies: projectsTable.technologies,
+  isFeatured: projectsTable.isFeatured,
+  imageIds: projectsTable.imageIds,
+};
+
+/**
+ * One page of published projects, featured ones first, then the newest.
+ * @param category whatever the address says: an unknown one has no projects
+ * @param page whatever the address says: past the last one, the last
+ */
+export async function readPortfolio(
+  { db, cache }: Reading,
+  { category, page }: { category: string | null; page: number },
+): Promise<PortfolioPage> {
+  const categories = await listProjectCategories({ db, cache });
+  // Only what exists is asked for and remembered: an address can hold anything.
+  if (category !== null && !categories.includes(category)) {
+    return { projects: [], categories, category, page: 1, pages: 1 };
+  }
+  const total = await cache.get(`portfolio-total:${category}`, [PROJECTS_TAG], () =>
+    db.$count(projectsTable, inPortfolio(category)),
+  );
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shown = Math.min(page, pages);
+  const projects = await cache.get(`portfolio:${category}:${shown}`, [PROJECTS_TAG], () =>
+    readCards(db, category, shown),
+  );
+  return { projects, categories, category, page: shown, pages };
+}
+
+/** The query of a page of cards, apart so that a test can ask PostgreSQL how it goes about it. */
+export function selectCards(db: Queryable, category: string | null, page: number) {
+  return db
+    .select(cardColumns)
+    .from(projectsTable)
+    .where(inPortfolio(category))
+    .orderBy(desc(projectsTable.isFeatured), desc(projectsTable.createdAt), desc(projectsTable.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+}
+
+async function readCards(db: Database, category: string | null, page: number): Promise<PortfolioCard[]> {
+  const rows = await selectCards(db, category, page);
+  const images = await findImages(
+    db,
+    rows.flatMap(({ imageIds }) => imageIds.slice(0, 1)),
+  );
+  return rows.map(({ imageIds, ...row }) => ({ ...row, image: images.get(imageIds[0] ?? "") ?? null }));
+}
+
+function inPortfolio(category: string | null) {
+  return and(projectsTable.isPublished, category === null ? undefined : eq(projectsTable.category, category));
+}
+
+/** What an address of the portfolio leads to: everything its page shows, or the slug that is valid now. */
+export async function readProjectPage(
+  { db, cache }: Reading,
+  slug: string,
+): Promise<
+  | { kind: "project"; project: ProjectDetails; content: Project["content"] }
+  | { kind: "moved"; slug: string }
+  | null
+> {
+  const found = await findPublicProject({ db, cache }, slug);
+  if (found?.kind !== "project") return found;
+  const { images: paths, content, ...project } = found.project;
+  const ids = paths.flatMap((path) => readImageId(path) ?? []);
+  const images = await findImages(db, ids);
+  return {
+    kind: "project",
+    project: { ...project, pictures: ids.flatMap((id) => images.get(id) ?? []) },
+    content,
+  };
+}

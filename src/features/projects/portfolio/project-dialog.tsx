@@ -1,0 +1,140 @@
+import "./project-dialog.css";
+import { useEffect, useState } from "react";
+import { createApiClient } from "#src/ui/api/api-client.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+import type { PortfolioCard } from "./portfolio.ts";
+import { toLinkId } from "./project-card.tsx";
+import { FactList, PointList } from "#src/features/projects/project-page/project-facts.tsx";
+import { toProjectPath } from "./project-link.tsx";
+import { ProjectCategory } from "./project-category.tsx";
+import { ProjectPicture } from "./project-picture.tsx";
+import type { Project } from "#src/features/projects/schema.ts";
+import { TechnologyList } from "./technology-list.tsx";
+
+interface ProjectDialogProps {
+  /** What the grid already knows: shown at once. */
+  card: PortfolioCard;
+  onClose: () => void;
+}
+
+/** A project over the grid (specification §2, "Detail dialog"). */
+export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
+  const { slug, title, description, category, technologies, image } = card;
+  const project = useProject(card, onClose);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="xl"
+        className="project-dialog"
+        aria-describedby="project-dialog-description"
+        // At the beginning of what is to be read, not at the first link in it.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          (event.currentTarget as HTMLElement).focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          document.getElementById(toLinkId(slug))?.focus();
+        }}
+      >
+        <ProjectPicture
+          title={title}
+          image={image}
+          sizes="(min-width: 48rem) 26rem, calc(100vw - 3rem)"
+          className="project-dialog-picture"
+        />
+        <div className="project-dialog-text">
+          <ProjectCategory>{category}</ProjectCategory>
+          <DialogTitle className="project-dialog-title">{title}</DialogTitle>
+          <DialogDescription id="project-dialog-description" className="mt-3 text-lg">
+            {description}
+          </DialogDescription>
+          {project ? <Story project={project} /> : <StorySkeleton />}
+        </div>
+        <div className="project-dialog-facts">
+          {technologies.length > 0 && <TechnologyList technologies={technologies} />}
+          {project && (
+            <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
+          )}
+          <Ways slug={slug} project={project} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Story({ project }: { project: Project }) {
+  const { fullDescription, features, results } = project;
+  return (
+    <div className="mt-6 grid content-start gap-8">
+      {fullDescription && <p className="whitespace-pre-line">{fullDescription}</p>}
+      <PointList title="Resultados" points={results} />
+      <PointList title="Funcionalidades" points={features} />
+    </div>
+  );
+}
+
+function StorySkeleton() {
+  return (
+    <div className="mt-6 grid content-start gap-3">
+      <output className="sr-only">Carregando projeto…</output>
+      {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function Ways({ slug, project }: { slug: string; project: Project | undefined }) {
+  const visit = project?.link ?? project?.website;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={toProjectPath(slug)} replace className={buttonClass()}>
+        Ler o caso completo
+      </Link>
+      {visit && (
+        <a href={visit} target="_blank" rel="noopener" className={buttonClass({ variant: "outline" })}>
+          Visitar projeto<span className="sr-only"> (abre em outra aba)</span>
+        </a>
+      )}
+      {project?.github && (
+        <a
+          href={project.github}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: "outline" })}
+        >
+          GitHub<span className="sr-only"> (abre em outra aba)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The whole of the project; where it cannot be had, the dialog goes and the grid stays (specification §8). */
+function useProject({ slug, title }: PortfolioCard, onClose: () => void): Project | undefined {
+  const [project, setProject] = useState<Project>();
+  const { toast } = useToast();
+  useEffect(() => {
+    const request = new AbortController();
+    createApiClient()
+      .get<Project>(`/api/projects/slug/${slug}`, {}, request.signal)
+      .then(setProject, () => {
+        if (request.signal.aborted) return;
+        onClose();
+        toast({
+          title: "Erro ao carregar projeto",
+          description: "Não foi possível carregar os detalhes do projeto.",
+          tone: "destructive",
+        });
+      });
+    return () => request.abort();
+  }, [slug, onClose, toast]);
+  useEffect(() => track({ event: "view", action: "view", category: "Portfolio", label: title }), [title]);
+  return project;
+}

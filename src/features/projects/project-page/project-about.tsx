@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { PageText } from "#src/ui/page/page-text.tsx";
+import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
+import { FactList, PointList } from "./project-facts.tsx";
+import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
+
+interface ProjectAboutProps {
+  project: ProjectDetails;
+  /** The content, rendered and made safe on the server; null in a page that was rendered with it. */
+  html: string | null;
+}
+
+/** The case itself, with the facts at its side. */
+export function ProjectAbout({ project, html }: ProjectAboutProps) {
+  const headingId = useId();
+  const { fullDescription, results } = project;
+  return (
+    <Container className="project-about">
+      <section aria-labelledby={headingId} className="project-story">
+        <h2 id={headingId} className="text-3xl">
+          Sobre o projeto
+        </h2>
+        {fullDescription && <p className="project-lead">{fullDescription}</p>}
+        {results.length > 0 && <Results results={results} />}
+        {html !== "" && <PageText html={html} />}
+      </section>
+      <Facts project={project} />
+    </Container>
+  );
+}
+
+/** What was measured afterwards: "Entregas no prazo: de 71% para 88%". */
+function Results({ results }: { results: string[] }) {
+  return (
+    <section className="project-results" aria-label="Resultados">
+      <h3 className="text-sm font-semibold text-muted">Resultados</h3>
+      <ul>
+        {results.map((result) => (
+          <li key={result}>{result}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ project }: { project: ProjectDetails }) {
+  const { client, category, timeline, team, technologies, features } = project;
+  return (
+    <aside aria-label="Ficha do projeto" className="project-facts">
+      <div>
+        <h2 className="mb-4 text-xl">Ficha do projeto</h2>
+        <FactList facts={{ Cliente: client, Categoria: category, Prazo: timeline, Equipe: team }} />
+        {technologies.length > 0 && (
+          <div className="mt-5">
+            <h3 className="mb-2.5 text-sm font-semibold text-muted">Tecnologias</h3>
+            <TechnologyList technologies={technologies} />
+          </div>
+        )}
+      </div>
+      <PointList title="Funcionalidades" points={features} />
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
+import { ProjectPicture } from "#src/features/projects/portfolio/project-picture.tsx";
+import { useGallery } from "./use-gallery.ts";
+
+interface ProjectGalleryProps {
+  title: string;
+  pictures: PictureImage[];
+}
+
+/** The images of a project: a strip to swipe, with arrows, counter and thumbnails where there are several. */
+export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
+  const { strip, shown, show, onKeyDown, stripEvents } = useGallery(pictures.length);
+  const isSeveral = pictures.length > 1;
+  return (
+    <Container
+      as="section"
+      aria-label="Imagens do projeto"
+      className="gallery"
+      onKeyDown={isSeveral ? onKeyDown : undefined}
+    >
+      <div className="gallery-stage">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <ul ref={strip} tabIndex={isSeveral ? 0 : undefined} className="gallery-strip" {...stripEvents}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id} id={toAnchor(index)}>
+              <ProjectPicture
+                title={title}
+                image={picture}
+                alt={`${title}: imagem ${index + 1} de ${pictures.length}`}
+                sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
+                priority={index === 0}
+                className="gallery-picture"
+              />
+            </li>
+          ))}
+        </ul>
+        {isSeveral && (
+          <div className="gallery-steps">
+            <Step label="Imagem anterior" path="M14 5l-7 7 7 7" onClick={() => show(shown - 1)} />
+            <output className="gallery-counter">{`${shown + 1} / ${pictures.length}`}</output>
+            <Step label="Próxima imagem" path="M10 5l7 7-7 7" onClick={() => show(shown + 1)} />
+          </div>
+        )}
+      </div>
+      {isSeveral && <Thumbnails pictures={pictures} shown={shown} onShow={show} />}
+    </Container>
+  );
+}
+
+function Step({ label, path, onClick }: { label: string; path: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={label} className="gallery-step" onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: PictureImage[];
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ pictures, shown, onShow }: ThumbnailsProps) {
+  return (
+    <>
+      <ul className="gallery-thumbnails">
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={`Ver imagem ${index + 1}`}
+              aria-current={index === shown}
+              className="gallery-thumbnail"
+              onClick={() => onShow(index)}
+            >
+              <Picture image={picture} alt="" sizes="8rem" className="gallery-thumbnail-picture" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* Without scripts, links do what the buttons would. */}
+      <p className="gallery-anchors">
+        {pictures.map((picture, index) => (
+          <a key={picture.id} href={`#${toAnchor(index)}`} aria-label={`Imagem ${index + 1}`}>
+            {index + 1}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function toAnchor(index: number): string {
+  return `imagem-${index + 1}`;
+}

@@ -1,0 +1,445 @@
+// Events on their way: in the transaction that causes them, until somebody takes them, never twice at once.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { requestEbook } from "#src/features/ebook/ebook.server.ts";
+import { ebookSchema } from "#src/features/ebook/schema.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
+import { contactSchema } from "#src/features/leads/schema.ts";
+import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
+import { newsletterSchema } from "#src/features/newsletter/schema.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
+import { unpublishPosts } from "#src/features/posts/unpublish-posts.server.ts";
+import { createPost, setPublished, updatePost } from "#src/features/posts/write-post.server.ts";
+import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
+import { openJobs } from "#src/platform/jobs.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
+import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { eraseEventsOf, expireEvents, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
+import {
+  createDestination,
+  deleteDestination,
+  listDestinations,
+  updateDestination,
+} from "#src/features/webhooks/destinations/destinations.server.ts";
+import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
+import { signatureHeaders } from "./send-signed.server.ts";
+import type { Destination, SubscribedEvent } from "#src/features/webhooks/schema.ts";
+
+const ALL: SubscribedEvent[] = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
+const AUTHOR = { id: null, name: "Ana" };
+
+let site: TestSite;
+const receivers: Receiver[] = [];
+const openSite = () => openTestSite({ PRIVATE_ADDRESSES: "allow" }, quickJobKinds());
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.resources.db.$client.query(
+    "DELETE FROM webhook_destinations WHERE url IS NOT NULL; DELETE FROM webhook_events",
+  );
+});
+afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.close())));
+
+/** A site of its own, where somebody works. */
+function onSiteOfItsOwn(): void {
+  let shared: TestSite;
+  beforeEach(async () => {
+    shared = site;
+    site = await openSite();
+  });
+  afterEach(async () => {
+    await site.close();
+    site = shared;
+  });
+}
+
+async function receive(...answers: Answer[]): Promise<Receiver> {
+  const receiver = await startReceiver(...answers);
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** A destination, with its secret whole. */
+async function add(url: string, events = ALL): Promise<Destination> {
+  const result = await createDestination(site.resources, { name: "Destino", url, events, isActive: true });
+  if (!result.ok) throw new Error(result.detail);
+  return result.destination;
+}
+
+const contact = (name = "Ana Prado", email = "ana@empresa.com.br") =>
+  submitLead(
+    site.resources,
+    contactSchema.parse({
+      name,
+      email,
+      phone: "11988887777",
+      message: "Preciso de\r\num sistema.",
+      pageUrl: "https://prumo.example/contato",
+      referrer: "https://busca.example/",
+    }),
+    { userAgent: "Navegador/1.0" },
+  );
+
+const list = async ({ id }: Pick<Destination, "id">) =>
+  (await listDeliveries(site.resources, id, { page: 1, limit: 100 }))?.deliveries ?? [];
+const deliveryOf = async (destination: Pick<Destination, "id">) => {
+  const [newest] = await list(destination);
+  const delivery = newest && (await findDelivery(site.resources.db, newest.id));
+  if (!delivery) throw new Error("there is no delivery");
+  return delivery;
+};
+
+/** Makes the attempt that is planned, whenever that is; the queue's own job then finds it made. */
+async function attempt({ id }: { id: string }, timeoutMs = 5000): Promise<void> {
+  const { rows } = await site.resources.db.$client.query<{ turn: number }>(
+    "SELECT turn FROM webhook_deliveries WHERE id = $1",
+    [id],
+  );
+  await attemptDelivery(site.resources, { deliveryId: id, turn: rows[0]?.turn ?? -1 }, { timeoutMs });
+}
+
+describe("workers", () => {
+  onSiteOfItsOwn();
+
+  test("deliver the specification's payload, the same at every try until it is taken, and then no more", async () => {
+    const receiver = await receive(500, "close", 200);
+    const { secret } = await add(receiver.url);
+    await contact();
+    await startWebhookWorkers(site.resources);
+    await eventually(() => receiver.requests.length === 3, 30_000);
+
+    const [first, second, third] = receiver.requests;
+    expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(second?.headers["webhook-id"]).toMatch(/^contact_[0-9a-f-]{36}$/);
+    expect(JSON.parse(first?.body ?? "")).toEqual({
+      name: "Ana Prado",
+      email: "ana@empresa.com.br",
+      phone: "+5511988887777",
+      message: "Preciso de\num sistema.",
+      source: "website",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      userAgent: "Navegador/1.0",
+      url: "https://prumo.example/contato",
+      referrer: "https://busca.example/",
+    });
+    const id = String(third?.headers["webhook-id"]);
+    const sentAt = Number(third?.headers["webhook-timestamp"]);
+    expect(sentAt).toBeGreaterThan(Number(first?.headers["webhook-timestamp"]));
+    expect(third?.headers).toMatchObject(
+      signatureHeaders({ id, body: third?.body ?? "", secret: secret ?? "" }, sentAt),
+    );
+    const [destination] = await listDestinations(site.resources);
+    await eventually(async () => (await deliveryOf(destination ?? { id: "" })).state === "delivered");
+    expect(await deliveryOf(destination ?? { id: "" })).toMatchObject({
+      attempts: 3,
+      status: 200,
+      answer: "{}",
+      detail: null,
+      nextAttemptAt: null,
+    });
+  }, 60_000);
+
+  test("of two processes share the work: every event arrives once", async () => {
+    const receiver = await receive(200);
+    await add(receiver.url);
+    const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
+    await startWebhookWorkers(site.resources);
+    await startWebhookWorkers({ ...site.resources, jobs: other });
+    for (let index = 0; index < 40; index++) await contact("Ana Prado", `ana${index}@empresa.com.br`);
+    await eventually(async () => receiver.requests.length >= 40);
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT DISTINCT attempts FROM webhook_deliveries",
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(40);
+    expect(receiver.requests).toHaveLength(40);
+    await other.stop();
+  });
+
+  test("are not held up by a destination that never answers", async () => {
+    const [dead, well] = [await receive("hang"), await receive(200)];
+    await add(dead.url);
+    await add(well.url);
+    for (let index = 0; index < 20; index++) await contact("Ana Prado", `ana${index}@empresa.com.br`);
+    await startWebhookWorkers(site.resources, { timeoutMs: 30_000 });
+    await eventually(() => well.requests.length === 20, 20_000);
+    expect(dead.requests.length).toBeLessThanOrEqual(4);
+    // Ends what hangs, so that the site can close.
+    await dead.close();
+  }, 40_000);
+});
+
+describe("an event", () => {
+  test("exists exactly if what caused it does", async () => {
+    await add("http://127.0.0.1:9/");
+    const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
+    await expect(
+      subscribe({ ...site.resources, jobs }, newsletterSchema.parse({ email: "a@b.example" }), {
+        userAgent: undefined,
+      }),
+    ).rejects.toThrow("no queue");
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT 1 FROM webhook_events UNION ALL SELECT 1 FROM newsletter_subscriptions",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("goes to the active destinations that ask for its kind, once each", async () => {
+    const [all, posts, off] = [
+      await add("http://127.0.0.1:9/a"),
+      await add("http://127.0.0.1:9/b", ["post-published"]),
+      await add("http://127.0.0.1:9/c"),
+    ];
+    await updateDestination(site.resources, off.id, { isActive: false });
+    await contact();
+    await requestEbook(
+      site.resources,
+      ebookSchema.parse({ name: "Ana", email: "ana@empresa.com.br", source: "lead-magnet" }),
+      { userAgent: undefined },
+    );
+    await subscribe(site.resources, newsletterSchema.parse({ email: "ana@empresa.com.br" }), {
+      userAgent: undefined,
+    });
+    await requestRemoval(site.resources, {
+      name: "Ana Prado",
+      email: "ana@empresa.com.br",
+      phone: null,
+      reason: "Não quero mais contato.",
+    });
+    expect((await list(all)).map(({ event }) => event)).toEqual([
+      "data-removal",
+      "newsletter",
+      "lead-magnet",
+      "contact",
+    ]);
+    expect(JSON.parse((await deliveryOf(all)).payload)).toMatchObject({
+      source: "data-removal-form",
+      type: "data-removal",
+      protocol: expect.stringMatching(/^LGPD-/),
+      reason: "Não quero mais contato.",
+      userAgent: null,
+      url: null,
+      referrer: null,
+    });
+    expect(await list(posts)).toEqual([]);
+    expect(await list(off)).toEqual([]);
+  });
+
+  test("is every publication of a post, and nothing else that happens to it", async () => {
+    const destination = await add("http://127.0.0.1:9/", ["post-published"]);
+    const { resources } = site;
+    const count = async () => (await list(destination)).length;
+    const input = postInputSchema.parse({ title: "Um título", content: "Um texto.", tags: ["a"] });
+    const made = await createPost(resources, AUTHOR, input);
+    const id = made.ok ? made.post.id : "";
+    expect(await count()).toBe(0);
+    await setPublished(resources, id, true);
+    expect(await count()).toBe(1);
+    await setPublished(resources, id, true);
+    await updatePost(resources, id, { title: "Outro título", isPublished: true });
+    expect(await count()).toBe(1);
+    await unpublishPosts(resources, [id]);
+    await setPublished(resources, id, true);
+    expect(await count()).toBe(2);
+    await createPost(resources, AUTHOR, { ...input, isPublished: true });
+    expect(await count()).toBe(3);
+    expect(new Set((await list(destination)).map(({ webhookId }) => webhookId)).size).toBe(3);
+    expect(JSON.parse((await deliveryOf(destination)).payload)).toMatchObject({
+      source: "blog",
+      type: "post-published",
+      slug: "um-titulo-2",
+      title: "Um título",
+      tags: ["a"],
+      author: "Ana",
+      url: "http://localhost:3000/blog/um-titulo-2",
+      userAgent: null,
+      referrer: null,
+    });
+  });
+});
+
+describe("an attempt that fails", () => {
+  test.each([
+    [500, "HTTP error! status: 500"],
+    [404, "HTTP error! status: 404"],
+    ["redirect" as const, /^HTTP error! status: 307\. Redirecionamentos não são seguidos/],
+    ["hang" as const, /^Erro desconhecido: o destino não respondeu a tempo/],
+    ["close" as const, /^Erro desconhecido: não foi possível conectar ao destino \(ECONNRESET\)/],
+  ])("by %s is planned again within 10 s, and says why", async (answer, detail) => {
+    const destination = await add((await receive(answer)).url);
+    await contact();
+    await attempt(await deliveryOf(destination), answer === "hang" ? 300 : 15_000);
+    const delivery = await deliveryOf(destination);
+    expect(delivery).toMatchObject({ state: "waiting", attempts: 1, detail: expect.stringMatching(detail) });
+    const pause = Date.parse(delivery.nextAttemptAt ?? "") - Date.parse(delivery.attemptedAt ?? "");
+    expect(pause).toBeGreaterThan(1_000);
+    expect(pause).toBeLessThan(10_000);
+  });
+
+  test("waits as long as the receiver asks", async () => {
+    const answer = { status: 503, headers: { "retry-after": "600" } };
+    const destination = await add((await receive(answer)).url);
+    await contact();
+    await attempt(await deliveryOf(destination));
+    const { nextAttemptAt, attemptedAt } = await deliveryOf(destination);
+    const pause = Date.parse(nextAttemptAt ?? "") - Date.parse(attemptedAt ?? "");
+    expect(pause).toBeGreaterThan(590_000);
+  });
+
+  test("is the last after a day, and visible", async () => {
+    const receiver = await receive(500);
+    const destination = await add(receiver.url);
+    await contact();
+    const { id } = await deliveryOf(destination);
+    await site.resources.db.$client.query("UPDATE webhook_deliveries SET give_up_at = now()");
+    await attempt({ id });
+    expect(await deliveryOf(destination)).toMatchObject({
+      state: "failed",
+      nextAttemptAt: null,
+      status: 500,
+    });
+    await attempt({ id });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("by 410 switches the destination off, with all that waits for it", async () => {
+    const destination = await add((await receive(410)).url);
+    await contact();
+    await contact("Bia Prado", "bia@empresa.com.br");
+    await attempt(await deliveryOf(destination));
+    const deliveries = await list(destination);
+    expect(deliveries.map(({ state, detail }) => [state, detail])).toEqual([
+      ["failed", expect.stringMatching(/^HTTP error! status: 410\. .*desligado/)],
+      ["failed", "O destino foi desligado antes do envio."],
+    ]);
+    const [shown] = await listDestinations(site.resources);
+    expect(shown).toMatchObject({ isActive: false, goneAt: expect.any(String) });
+    await contact("Caio Prado", "caio@empresa.com.br");
+    expect(await list(destination)).toHaveLength(2);
+
+    expect(await resendDelivery(site.resources, deliveries[1]?.id ?? "")).toMatchObject({
+      ok: false,
+      code: "conflict",
+    });
+    await updateDestination(site.resources, destination.id, { isActive: true });
+    const [again] = await listDestinations(site.resources);
+    expect(again).toMatchObject({ isActive: true, goneAt: null });
+  });
+
+  test("because the address turned private sends nothing", async () => {
+    const receiver = await receive(200);
+    const destination = await add("http://publico.example/");
+    await contact();
+    const { id } = await deliveryOf(destination);
+    const config = { ...site.resources.config, allowPrivateAddresses: false };
+    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    await attemptDelivery({ ...site.resources, config }, { deliveryId: id, turn: 0 }, { resolve });
+    expect(await deliveryOf(destination)).toMatchObject({
+      state: "waiting",
+      status: null,
+      detail: expect.stringContaining("rede privada"),
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+});
+
+describe("two processes", () => {
+  test("do not make the same attempt, at once or one after the other", async () => {
+    const receiver = await receive("hang", 200);
+    const destination = await add(receiver.url);
+    await contact();
+    const planned = { deliveryId: (await deliveryOf(destination)).id, turn: 0 };
+    const first = attemptDelivery(site.resources, planned, { timeoutMs: 600 });
+    await eventually(() => receiver.requests.length === 1);
+    await expect(attemptDelivery(site.resources, planned)).rejects.toThrow("another process");
+    await first;
+    await attemptDelivery(site.resources, planned);
+    expect(receiver.requests).toHaveLength(1);
+    expect((await deliveryOf(destination)).attempts).toBe(1);
+  });
+
+  test("hand over: an attempt whose process died is made again", async () => {
+    const receiver = await receive(200);
+    const destination = await add(receiver.url);
+    await contact();
+    const { id } = await deliveryOf(destination);
+    await site.resources.db.$client.query(
+      "UPDATE webhook_deliveries SET attempts = 1, busy_until = now() - interval '1 second'",
+    );
+    await attempt({ id });
+    expect(await deliveryOf(destination)).toMatchObject({ state: "delivered", attempts: 2 });
+  });
+});
+
+describe("resending", () => {
+  test("is the same event, signed anew, whatever became of it", async () => {
+    const receiver = await receive(200);
+    const destination = await add(receiver.url);
+    await contact();
+    const before = await deliveryOf(destination);
+    await attempt(before);
+    const result = await resendDelivery(site.resources, before.id);
+    expect(result).toMatchObject({ ok: true, delivery: { state: "waiting", attempts: 1 } });
+    await attempt(before);
+    const [first, second] = receiver.requests;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(await deliveryOf(destination)).toMatchObject({ state: "delivered", attempts: 2 });
+    expect(await resendDelivery(site.resources, randomUUID())).toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("a test", () => {
+  test("is sent at once, once, and to a destination that is off too", async () => {
+    const receiver = await receive(500, 204);
+    const destination = await add(receiver.url, ["contact"]);
+    expect(await sendTest(site.resources, destination.id)).toMatchObject({
+      ok: true,
+      delivery: { event: "test", state: "failed", status: 500, attempts: 1, nextAttemptAt: null },
+    });
+    await updateDestination(site.resources, destination.id, { isActive: false });
+    expect(await sendTest(site.resources, destination.id)).toMatchObject({
+      ok: true,
+      delivery: { state: "delivered", status: 204 },
+    });
+    expect(JSON.parse(receiver.requests[1]?.body ?? "")).toMatchObject({ source: "test", type: "test" });
+    expect(await sendTest(site.resources, randomUUID())).toMatchObject({ code: "not-found" });
+    expect(await sendTest(site.resources, SERVER_DESTINATION)).toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("what is kept", () => {
+  test("of a person goes when they ask, sent or not", async () => {
+    const receiver = await receive(200);
+    const destination = await add(receiver.url);
+    await contact("Ana Prado", "Ana@empresa.com.br");
+    const doomed = await deliveryOf(destination);
+    await contact("Bia Prado", "bia@empresa.com.br");
+    await eraseEventsOf(site.resources.db, "ana@EMPRESA.com.br");
+    await attemptDelivery(site.resources, { deliveryId: doomed.id, turn: 0 });
+    expect(receiver.requests).toEqual([]);
+    expect((await list(destination)).map(({ id }) => id)).not.toContain(doomed.id);
+    expect(await list(destination)).toHaveLength(1);
+  });
+
+  test("goes after 30 days, and with the last destination that was told", async () => {
+    const destination = await add("http://127.0.0.1:9/");
+    await contact();
+    await contact("Bia Prado", "bia@empresa.com.br");
+    const { db } = site.resources;
+    await db.$client.query(
+      "UPDATE webhook_events SET created_at = now() - interval '30 days 1 minute' WHERE email LIKE 'bia%'",
+    );
+    expect(await expireEvents(db)).toBe(1);
+    expect(await list(destination)).toHaveLength(1);
+    await deleteDestination(site.resources, destination.id);
+    const { rows } = await db.$client.query("SELECT 1 FROM webhook_events");
+    expect(rows).toEqual([]);
+  });
+});

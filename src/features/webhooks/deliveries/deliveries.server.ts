@@ -1,0 +1,143 @@
+// What became of every event, for 30 days: the record that administrators look at, and sending again.
+import { randomUUID } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { ProblemCode } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { type WebhookPayload, deliverySend, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
+import type { Wire } from "./send-signed.server.ts";
+import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
+import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const TEST_JOB_MS = 60_000;
+
+interface DeliveryFailure {
+  ok: false;
+  code: Extract<ProblemCode, "not-found" | "conflict">;
+  detail?: string;
+}
+export type DeliveryResult = { ok: true; delivery: DeliveryDetail } | DeliveryFailure;
+
+const NOT_FOUND: DeliveryFailure = { ok: false, code: "not-found" };
+const OFF: DeliveryFailure = {
+  ok: false,
+  code: "conflict",
+  detail: "O destino está desligado. Ative-o antes de reenviar.",
+};
+
+/** A page of a destination's deliveries, newest first; `null` where there is no such destination. */
+export async function listDeliveries(
+  { db, config }: Pick<Resources, "db" | "config">,
+  destinationId: string,
+  { page, limit }: DeliveryQuery,
+): Promise<DeliveryList | null> {
+  if (!(await findTarget({ db, config }, destinationId))) return null;
+  const ofDestination = eq(deliveriesTable.destinationId, destinationId);
+  const rows = await db
+    .select({ delivery: deliveriesTable, kind: eventsTable.kind })
+    .from(deliveriesTable)
+    .innerJoin(eventsTable, eq(eventsTable.id, deliveriesTable.eventId))
+    .where(ofDestination)
+    .orderBy(desc(deliveriesTable.createdAt), desc(deliveriesTable.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(deliveriesTable, ofDestination);
+  return { deliveries: rows.map(({ delivery, kind }) => toDelivery(delivery, kind)), total, page, limit };
+}
+
+/** One delivery with what was sent and answered; `null` where there is none. */
+export async function findDelivery(db: Queryable, id: string): Promise<DeliveryDetail | null> {
+  if (!UUID.test(id)) return null;
+  const [row] = await db
+    .select({ delivery: deliveriesTable, kind: eventsTable.kind, payload: eventsTable.body })
+    .from(deliveriesTable)
+    .innerJoin(eventsTable, eq(eventsTable.id, deliveriesTable.eventId))
+    .where(eq(deliveriesTable.id, id));
+  if (!row) return null;
+  const { answer, durationMs } = row.delivery;
+  return { ...toDelivery(row.delivery, row.kind), payload: row.payload, answer, durationMs };
+}
+
+/**
+ * Sends an event again, now: the same `webhook-id` and body, signed with the new time, and tried for
+ * another 24 hours.
+ */
+export async function resendDelivery(
+  { db, config, jobs }: Pick<Resources, "db" | "config" | "jobs">,
+  id: string,
+): Promise<DeliveryResult> {
+  const delivery = await findDelivery(db, id);
+  if (!delivery) return NOT_FOUND;
+  const { destinationId } = delivery;
+  const target = await findTarget({ db, config }, destinationId);
+  if (!target?.isActive) return OFF;
+  return db.transaction(async (tx): Promise<DeliveryResult> => {
+    const [row] = await tx
+      .update(deliveriesTable)
+      .set({
+        state: "waiting",
+        turn: sql`${deliveriesTable.turn} + 1`,
+        nextAttemptAt: sql`now()`,
+        giveUpAt: sql`now() + interval '24 hours'`,
+      })
+      .where(eq(deliveriesTable.id, id))
+      .returning({ turn: deliveriesTable.turn });
+    if (!row) return NOT_FOUND;
+    await jobs.enqueue(tx, deliverySend, { deliveryId: id, turn: row.turn }, { group: destinationId });
+    const planned = await findDelivery(tx, id);
+    return planned ? { ok: true, delivery: planned } : NOT_FOUND;
+  });
+}
+
+/**
+ * Sends an event that means nothing, once, and waits for what comes of it; also to a destination that
+ * is switched off.
+ */
+export async function sendTest(
+  resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache">,
+  destinationId: string,
+  wire?: Wire,
+): Promise<DeliveryResult> {
+  const { db, jobs } = resources;
+  if (!(await findTarget(resources, destinationId))) return NOT_FOUND;
+  const payload: WebhookPayload = {
+    source: "test",
+    type: "test",
+    message: "Este é um aviso de teste: nada aconteceu no site.",
+    timestamp: new Date().toISOString(),
+    userAgent: null,
+    url: await getSiteUrl(resources),
+    referrer: null,
+  };
+  const event = { kind: "test", id: randomUUID() } as const;
+  // For the case that this process dies: otherwise the job finds it settled.
+  const later = new Date(Date.now() + TEST_JOB_MS);
+  const [deliveryId = ""] = await db.transaction((tx) =>
+    recordEvent(tx, jobs, event, payload, [destinationId], later),
+  );
+  await attemptDelivery(resources, { deliveryId, turn: 0 }, wire);
+  const delivery = await findDelivery(db, deliveryId);
+  return delivery ? { ok: true, delivery } : NOT_FOUND;
+}
+
+function toDelivery(row: typeof deliveriesTable.$inferSelect, event: Delivery["event"]): Delivery {
+  const { id, destinationId, eventId: webhookId, state, attempts, status, detail } = row;
+  return {
+    id,
+    destinationId,
+    event,
+    webhookId,
+    state,
+    attempts,
+    status,
+    detail,
+    createdAt: row.createdAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  };
+}

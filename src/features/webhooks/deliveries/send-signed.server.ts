@@ -1,0 +1,59 @@
+// One attempt of one delivery, signed as https://www.standardwebhooks.com says.
+import { createHmac } from "node:crypto";
+import { type Posted, postPublic } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
+
+/** Issue and contract §3: a receiver answers within this. */
+const TIMEOUT_MS = 15_000;
+const ANSWER_BYTES = 2 * 1024;
+
+export interface Signed {
+  url: string;
+  /** Unset: the delivery goes out unsigned. */
+  secret: string | undefined;
+  /** The same at every attempt, so that the receiver can tell a repeat. */
+  id: string;
+  body: string;
+  /** Whether the address may be one of this machine and its networks. */
+  allowPrivate: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** How an attempt is made; tests have their own. */
+export interface Wire {
+  timeoutMs?: number;
+  resolve?: Resolve;
+}
+
+/** Posts JSON, signed with the time of this attempt. */
+export function postSigned(message: Signed, { timeoutMs = TIMEOUT_MS, resolve }: Wire = {}): Promise<Posted> {
+  const { url, body, allowPrivate, signal } = message;
+  const headers = signatureHeaders(message);
+  return postPublic(url, {
+    headers,
+    body,
+    allowPrivate,
+    timeoutMs,
+    answerBytes: ANSWER_BYTES,
+    signal,
+    resolve,
+  });
+}
+
+/** @param now seconds since 1970: the time of this attempt */
+export function signatureHeaders(
+  { id, body, secret }: Pick<Signed, "id" | "body" | "secret">,
+  now = Math.floor(Date.now() / 1000),
+): Record<string, string> {
+  const headers = { "webhook-id": id, "webhook-timestamp": String(now) };
+  if (!secret) return headers;
+  const signature = createHmac("sha256", keyOf(secret)).update(`${id}.${now}.${body}`).digest("base64");
+  return { ...headers, "webhook-signature": `v1,${signature}` };
+}
+
+/** `whsec_` marks a base64 key; anything else is taken as it is written. */
+function keyOf(secret: string): Buffer {
+  return secret.startsWith("whsec_")
+    ? Buffer.from(secret.slice("whsec_".length), "base64")
+    : Buffer.from(secret);
+}

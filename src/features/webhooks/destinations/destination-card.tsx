@@ -1,0 +1,94 @@
+import { useId } from "react";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { deliveryMark, destinationMark, EVENTS } from "#src/features/webhooks/labels.ts";
+import type { Destination } from "#src/features/webhooks/schema.ts";
+
+interface DestinationCardProps {
+  destination: Destination;
+  /** A test is on its way. */
+  isTesting: boolean;
+  onShowDeliveries: () => void;
+  onTest: () => void;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
+
+/** One destination: where it is, what it is told of, and how that goes. */
+export function DestinationCard({ destination, ...acts }: DestinationCardProps) {
+  const titleId = useId();
+  const { name, url, events, isFromServer } = destination;
+  const mark = destinationMark(destination);
+  return (
+    <article aria-labelledby={titleId} className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
+          {name}
+        </h3>
+        <Badge tone={mark.tone}>{mark.label}</Badge>
+        {isFromServer && <Badge>Configuração do servidor</Badge>}
+      </div>
+      <code className="mt-1 block font-mono text-sm break-all">{url}</code>
+      <p className="mt-1.5 text-sm text-muted">{events.map((event) => EVENTS[event].label).join(" · ")}</p>
+      <LastDelivery destination={destination} />
+      <DestinationActs destination={destination} titleId={titleId} {...acts} />
+    </article>
+  );
+}
+
+function LastDelivery({ destination: { lastDelivery } }: { destination: Destination }) {
+  if (!lastDelivery) return <p className="mt-0.5 text-sm text-muted">Nenhum aviso ainda</p>;
+  const { label } = deliveryMark({ state: lastDelivery.state, attempts: 1 });
+  return (
+    <p className="mt-0.5 text-sm text-muted">
+      Último aviso:{" "}
+      <span className={lastDelivery.state === "failed" ? "font-semibold text-danger" : "text-ink"}>
+        {label}
+      </span>
+      , <time dateTime={lastDelivery.at}>{MOMENT.format(new Date(lastDelivery.at))}</time>
+    </p>
+  );
+}
+
+function DestinationActs(props: DestinationCardProps & { titleId: string }) {
+  const { destination, titleId, isTesting, onShowDeliveries, onTest, onToggle, onEdit, onDelete } = props;
+  const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
+  return (
+    <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
+      <Button {...shared} onClick={onShowDeliveries}>
+        Entregas
+      </Button>
+      <Button {...shared} aria-disabled={isTesting} onClick={isTesting ? undefined : onTest}>
+        {isTesting ? "Enviando..." : "Enviar teste"}
+      </Button>
+      <Button {...shared} onClick={onToggle}>
+        {destination.isActive ? "Desativar" : "Ativar"}
+      </Button>
+      {!destination.isFromServer && (
+        <>
+          <Button {...shared} onClick={onEdit}>
+            Editar
+          </Button>
+          <Button {...shared} className="text-danger!" onClick={onDelete}>
+            Excluir
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A card's shape while the list is on its way. */
+export function DestinationCardSkeleton() {
+  return (
+    <div className="grid gap-2.5 p-4 sm:p-5">
+      <Skeleton className="h-5 w-44 max-w-full" />
+      <Skeleton className="h-4 w-96 max-w-full" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+    </div>
+  );
+}

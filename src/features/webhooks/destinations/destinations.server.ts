@@ -1,0 +1,247 @@
+// Where events go: the destinations that administrators manage, and the one of the server's configuration.
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Config } from "#src/platform/config.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import {
+  isPrivatelyResolved,
+  isRefusedAddress,
+  type Resolve,
+} from "#src/platform/http/outgoing/fetch-public.ts";
+import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { eraseUndelivered, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import type { Destination, DestinationChange, DestinationInput } from "#src/features/webhooks/schema.ts";
+import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const PREFIX = "whsec_";
+/** Standard Webhooks asks for 24 to 64. */
+const SECRET_BYTES = 32;
+/** Characters of the secret that stay readable at either end. */
+const SHOWN = 4;
+/** Every event is written once for each of them, while somebody waits. */
+const MOST_DESTINATIONS = 20;
+
+type Row = typeof destinationsTable.$inferSelect;
+type Context = Pick<Resources, "db" | "config">;
+
+export interface DestinationFailure {
+  ok: false;
+  code: Extract<ProblemCode, "not-found" | "conflict" | "invalid">;
+  detail?: string;
+  errors?: FieldError[];
+}
+export type DestinationResult = { ok: true; destination: Destination } | DestinationFailure;
+
+const NOT_FOUND: DestinationFailure = { ok: false, code: "not-found" };
+const PRIVATE_ADDRESS: DestinationFailure = refuse(
+  "invalid",
+  "url",
+  "Este endereço leva a uma rede privada ou a este próprio servidor, para onde o site não envia avisos",
+);
+const TOO_MANY: DestinationFailure = {
+  ok: false,
+  code: "conflict",
+  detail: `Há ${MOST_DESTINATIONS} destinos, o máximo. Exclua um antes de criar outro.`,
+};
+const OF_THE_SERVER: DestinationFailure = {
+  ok: false,
+  code: "conflict",
+  detail:
+    "Este destino vem da configuração do servidor (AUTOMATION_WEBHOOK_URL): aqui ele só pode ser ligado e desligado.",
+};
+
+/** All destinations, the server's first, then in the order they were made; secrets masked. */
+export async function listDestinations({ db, config }: Context): Promise<Destination[]> {
+  const rows = await db
+    .select()
+    .from(destinationsTable)
+    .orderBy(sql`${destinationsTable.url} IS NOT NULL`, asc(destinationsTable.createdAt));
+  const last = await findLastDeliveries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const shown = toDestination(row, config);
+    return shown ? { ...shown, lastDelivery: last.get(row.id) ?? null } : [];
+  });
+}
+
+/**
+ * Makes a destination.
+ * @returns with its secret whole, this only time; `invalid` where the address is not public
+ */
+export async function createDestination(
+  { db, config }: Context,
+  input: DestinationInput,
+  resolve?: Resolve,
+): Promise<DestinationResult> {
+  if (await isPrivate(config, input.url, resolve)) return PRIVATE_ADDRESS;
+  if ((await db.$count(destinationsTable)) > MOST_DESTINATIONS) return TOO_MANY;
+  const secret = makeSecret();
+  const [row] = await db
+    .insert(destinationsTable)
+    .values({ ...input, secret })
+    .returning();
+  const destination = row && toDestination(row, config);
+  if (!destination) throw new Error("the destination was not stored");
+  return { ok: true, destination: { ...destination, secret } };
+}
+
+/** Changes the given fields. Switched off, nothing more is sent to it; switched on, it is no longer gone. */
+export async function updateDestination(
+  { db, config }: Context,
+  id: string,
+  change: DestinationChange,
+  resolve?: Resolve,
+): Promise<DestinationResult> {
+  if (!isKnown(id, config)) return NOT_FOUND;
+  const { name, url, events, isActive } = change;
+  const isEdit = name !== undefined || url !== undefined || events !== undefined;
+  if (isEdit && id === SERVER_DESTINATION) return OF_THE_SERVER;
+  if (url !== undefined && (await isPrivate(config, url, resolve))) return PRIVATE_ADDRESS;
+  return db.transaction(async (tx): Promise<DestinationResult> => {
+    const set = { name, url, events, isActive, ...(isActive && { goneAt: null }) };
+    // An empty SET is no SQL: naming the id itself changes nothing.
+    const [row] = await tx
+      .update(destinationsTable)
+      .set({ ...set, id })
+      .where(eq(destinationsTable.id, id))
+      .returning();
+    if (isActive === false) await stopDeliveries(tx, id);
+    return found(row, config);
+  });
+}
+
+/** Gives a destination a new secret, which signs from now on. Returned whole, this only time. */
+export async function replaceSecret({ db, config }: Context, id: string): Promise<DestinationResult> {
+  if (!isKnown(id, config)) return NOT_FOUND;
+  if (id === SERVER_DESTINATION) return OF_THE_SERVER;
+  const secret = makeSecret();
+  const [row] = await db
+    .update(destinationsTable)
+    .set({ secret })
+    .where(eq(destinationsTable.id, id))
+    .returning();
+  const result = found(row, config);
+  return result.ok ? { ok: true, destination: { ...result.destination, secret } } : result;
+}
+
+/** Deletes a destination with the record of its deliveries. */
+export async function deleteDestination(
+  { db, config }: Context,
+  id: string,
+): Promise<{ ok: true } | DestinationFailure> {
+  if (!isKnown(id, config)) return NOT_FOUND;
+  if (id === SERVER_DESTINATION) return OF_THE_SERVER;
+  return db.transaction(async (tx) => {
+    const deleted = await tx.delete(destinationsTable).where(eq(destinationsTable.id, id));
+    if (deleted.rowCount === 0) return NOT_FOUND;
+    await eraseUndelivered(tx);
+    return { ok: true };
+  });
+}
+
+/** Where a destination leads, for sending; `null` where there is none, or it is configured no more. */
+export async function findTarget(
+  { db, config }: { db: Queryable; config: Config },
+  id: string,
+): Promise<{ url: string; secret: string | undefined; allowPrivate: boolean; isActive: boolean } | null> {
+  const [row] = UUID.test(id)
+    ? await db.select().from(destinationsTable).where(eq(destinationsTable.id, id))
+    : [];
+  if (!row) return null;
+  const { isActive } = row;
+  if (id !== SERVER_DESTINATION) {
+    const allowPrivate = config.allowPrivateAddresses;
+    return { url: row.url ?? "", secret: row.secret ?? undefined, allowPrivate, isActive };
+  }
+  const { url, secret } = config.automation;
+  // Whoever runs the server may send its events into their own network.
+  return url ? { url, secret, allowPrivate: true, isActive } : null;
+}
+
+/** Switches a destination off that answered 410: it wants nothing more. */
+export async function switchOffGone(tx: Queryable, id: string): Promise<void> {
+  const gone = { isActive: false, goneAt: sql`now()` };
+  await tx.update(destinationsTable).set(gone).where(eq(destinationsTable.id, id));
+  await stopDeliveries(tx, id);
+}
+
+/** Ends what waits for a destination that was switched off; what is just being sent ends by itself. */
+async function stopDeliveries(tx: Queryable, destinationId: string): Promise<void> {
+  const { state, busyUntil, turn } = deliveriesTable;
+  await tx
+    .update(deliveriesTable)
+    .set({ state: "failed", nextAttemptAt: null, turn: sql`${turn} + 1`, detail: SWITCHED_OFF })
+    .where(
+      and(
+        eq(deliveriesTable.destinationId, destinationId),
+        eq(state, "waiting"),
+        or(sql`${busyUntil} IS NULL`, sql`${busyUntil} < now()`),
+      ),
+    );
+}
+
+export const SWITCHED_OFF = "O destino foi desligado antes do envio.";
+
+function isKnown(id: string, config: Config): boolean {
+  return UUID.test(id) && (id !== SERVER_DESTINATION || config.automation.url !== undefined);
+}
+
+async function isPrivate(config: Config, url: string, resolve?: Resolve): Promise<boolean> {
+  if (isRefusedAddress(url, config)) return true;
+  return !config.allowPrivateAddresses && (await isPrivatelyResolved(url, resolve));
+}
+
+function makeSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** `whsec_ab12…9f3c`; of one that is too short for that, nothing. */
+function maskSecret(secret: string): string {
+  const key = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : "";
+  return key.length < 4 * SHOWN ? "••••••••" : `${PREFIX}${key.slice(0, SHOWN)}…${key.slice(-SHOWN)}`;
+}
+
+function found(row: Row | undefined, config: Config): DestinationResult {
+  const destination = row && toDestination(row, config);
+  return destination ? { ok: true, destination } : NOT_FOUND;
+}
+
+/** @returns undefined for the server's own where it is not configured */
+function toDestination(row: Row, config: Config): Destination | undefined {
+  const isFromServer = row.id === SERVER_DESTINATION;
+  const url = isFromServer ? config.automation.url : row.url;
+  const secret = isFromServer ? config.automation.secret : row.secret;
+  if (!url) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    url,
+    secret: secret ? maskSecret(secret) : null,
+    events: row.events,
+    isActive: row.isActive,
+    isFromServer,
+    goneAt: row.goneAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastDelivery: null,
+  };
+}
+
+async function findLastDeliveries(db: Queryable, ids: string[]) {
+  const { destinationId, state, createdAt, id } = deliveriesTable;
+  const rows = await db
+    .selectDistinctOn([destinationId], { destinationId, state, createdAt })
+    .from(deliveriesTable)
+    .where(inArray(destinationId, ids))
+    .orderBy(destinationId, sql`${createdAt} DESC`, sql`${id} DESC`);
+  return new Map(
+    rows.map((row) => [row.destinationId, { state: row.state, at: row.createdAt.toISOString() }]),
+  );
+}
+
+function refuse(code: DestinationFailure["code"], field: string, detail: string): DestinationFailure {
+  return { ok: false, code, detail, errors: [{ field, message: detail }] };
+}

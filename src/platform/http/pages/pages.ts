@@ -1,0 +1,123 @@
+// Hands every address that is not the API's to React Router, as plain web Request and Response.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Config } from "#src/platform/config.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
+import { type StyleSheets, styleSheetsContext } from "./inline-styles.ts";
+import { pageContext } from "./page-context.ts";
+import { plainPage } from "./plain-page.ts";
+import { type ProblemCode, PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
+
+/** Largest body of a form posted without JavaScript, bytes. */
+const FORM_LIMIT = 128 * 1024;
+
+/**
+ * Serves the pages of a React Router build on every route nobody else took.
+ * @param toOneAddress where a path with its query is really found, if not there: answered with 301
+ * @param sheets what pages link to and may carry themselves
+ */
+export async function installPages(
+  app: FastifyInstance,
+  build: ServerBuild,
+  resources: Resources,
+  toOneAddress: (target: string) => string | undefined,
+  sheets: StyleSheets = new Map(),
+): Promise<void> {
+  const handle = createRequestHandler(build, resources.config.mode);
+  await app.register(async (pages) => {
+    // React Router reads the body itself.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    pages.setErrorHandler((error: FastifyError, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
+      return sendPlainPage(
+        reply,
+        isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500),
+      );
+    });
+    pages.route({
+      method: ["PUT", "PATCH", "DELETE", "OPTIONS"],
+      url: "*",
+      schema: { hide: true },
+      onRequest: async (_request, reply) =>
+        sendProblem(reply.header("allow", "GET, HEAD, POST"), "method-not-allowed"),
+      handler: async (_request, reply) => sendProblem(reply, "method-not-allowed"),
+    });
+    pages.route({
+      method: ["GET", "HEAD", "POST"],
+      url: "*",
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const address = request.method === "POST" ? undefined : toOneAddress(request.url);
+        if (address) return reply.redirect(address, 301);
+        const url = pageUrl(request);
+        if (!url) return sendPlainPage(reply, "unreadable");
+        const context = new RouterContextProvider();
+        context.set(pageContext, { resources, request });
+        context.set(styleSheetsContext, sheets);
+        const response = await handle(
+          toWebRequest(request, url, resources.config, abortedWith(reply)),
+          context,
+        );
+        if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
+        for (const [name, value] of response.headers) void reply.header(name, value);
+        return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
+      },
+    });
+  });
+}
+
+/** React Router answers what it cannot make a page of in plain English text. */
+function isBareError(response: Response, url: URL): boolean {
+  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? true;
+  return response.status >= 400 && isText && !url.pathname.endsWith(".data");
+}
+
+function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  return reply
+    .status(PROBLEMS[code].status)
+    .header("content-security-policy", policy)
+    .type("text/html; charset=utf-8")
+    .send(plainPage(code));
+}
+
+/** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */
+function pageUrl(request: FastifyRequest): URL | undefined {
+  // Several slashes at the start, of either kind, would be read as another host.
+  const path = request.url.replace(/^[/\\]+/, "/");
+  return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+}
+
+function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  if (isOwnOrigin(request, config)) headers.delete("origin");
+  // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
+  return new Request(url, { method, headers, signal, body });
+}
+
+/**
+ * Whether a form was posted from this very site. React Router refuses posts of other origins, and
+ * behind a proxy that ends TLS or renames the host our own would look like one.
+ */
+function isOwnOrigin(request: FastifyRequest, { siteUrl }: Config): boolean {
+  const origin = URL.parse(request.headers.origin ?? "");
+  return origin !== null && (origin.host === request.host || origin.origin === siteUrl);
+}
+
+/** A signal that fires when the visitor goes away before the answer is out. */
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

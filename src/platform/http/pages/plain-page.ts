@@ -1,0 +1,15 @@
+// The page a browser gets where no page could be rendered: no scripts, no settings, no database.
+import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
+
+/** A whole HTML page in Portuguese that says what happened and leads on. */
+export function plainPage(code: ProblemCode): string {
+  const { title, detail } = PROBLEMS[code];
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:34rem}h1{line-height:1.15;margin:0 0 .5rem}a{color:inherit}
+</style></head><body><main><h1>${title}</h1><p>${detail}</p>
+<p><a href="/">Ir para o início</a></p></main></body></html>`;
+}

@@ -1,0 +1,160 @@
+import "./cookie-banner.css";
+import { useEffect, useRef, useState } from "react";
+import type { Tags } from "#src/features/analytics/tracking/tags.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/tracking/consent.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
+
+interface CookieBannerProps {
+  tags: Tags;
+  hasMap: boolean;
+  /** The choice in force. */
+  consent: Consent | undefined;
+  /** Opened from the footer: the choices at once, and the focus in them. */
+  startsWithChoices: boolean;
+  onClose: () => void;
+}
+
+interface Purpose {
+  key: keyof Consent;
+  name: string;
+  text: string;
+}
+
+/** Three answers of equal weight; nothing is chosen beforehand. */
+export default function CookieBanner({
+  tags,
+  hasMap,
+  consent,
+  startsWithChoices,
+  onClose,
+}: CookieBannerProps) {
+  const [isChoosing, setIsChoosing] = useState(startsWithChoices);
+  const [chosen, setChosen] = useState(consent ?? NO_CONSENT);
+  const region = useFocusWhen(startsWithChoices);
+  const purposes = purposesOf(tags, hasMap);
+  useEscape(Boolean(consent), onClose);
+  if (startsWithChoices && !isChoosing) setIsChoosing(true);
+
+  const answer = (wanted: Consent): void => {
+    const agreed = { ...NO_CONSENT };
+    // Nobody agrees to what was not asked.
+    for (const { key } of purposes) agreed[key] = wanted[key];
+    saveConsent(agreed);
+    onClose();
+  };
+  return (
+    <section ref={region} aria-label="Cookies" tabIndex={-1} className="cookie-banner">
+      <p className="font-display text-lg font-semibold tracking-[-0.015em]">Cookies, só se você quiser</p>
+      <p className="mt-1.5 text-sm text-muted">
+        Este site conta visitas sem cookies. Com a sua permissão, usa também {listTools(tags)}, que gravam
+        cookies e recebem dados da sua visita. Recusar não tira nada do site.{" "}
+        <Link to="/politicas-de-privacidade#cookies" className="text-ink underline underline-offset-2">
+          Saber mais
+        </Link>
+      </p>
+      {isChoosing && <Choices purposes={purposes} chosen={chosen} onChange={setChosen} />}
+      <div className="cookie-answers">
+        <Button variant="outline" onClick={() => answer({ statistics: true, advertising: true, maps: true })}>
+          Aceitar
+        </Button>
+        <Button variant="outline" onClick={() => answer(NO_CONSENT)}>
+          Recusar
+        </Button>
+        {isChoosing ? (
+          <Button variant="outline" onClick={() => answer(chosen)}>
+            Salvar
+          </Button>
+        ) : (
+          <Button variant="outline" onClick={() => setIsChoosing(true)}>
+            Escolher
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Choices({
+  purposes,
+  chosen,
+  onChange,
+}: {
+  purposes: Purpose[];
+  chosen: Consent;
+  onChange: (chosen: Consent) => void;
+}) {
+  const first = useFocusWhen<HTMLFieldSetElement>(true);
+  return (
+    <fieldset ref={first} tabIndex={-1} className="cookie-choices">
+      <legend className="sr-only">O que você permite</legend>
+      {purposes.map(({ key, name, text }) => (
+        <div key={key} className="cookie-choice">
+          <input
+            type="checkbox"
+            id={`cookies-${key}`}
+            aria-describedby={`cookies-${key}-text`}
+            checked={chosen[key]}
+            onChange={(event) => onChange({ ...chosen, [key]: event.target.checked })}
+          />
+          <label htmlFor={`cookies-${key}`} className="font-semibold">
+            {name}
+          </label>
+          <p id={`cookies-${key}-text`} className="text-sm text-muted">
+            {text}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function purposesOf(
+  { googleAnalyticsId, googleTagManagerId, facebookPixelId }: Tags,
+  hasMap: boolean,
+): Purpose[] {
+  const purposes: (Purpose | false)[] = [
+    Boolean(googleAnalyticsId ?? googleTagManagerId) && {
+      key: "statistics",
+      name: "Estatística",
+      text: "Mede quais páginas são lidas e de onde vêm as visitas.",
+    },
+    Boolean(facebookPixelId ?? googleTagManagerId) && {
+      key: "advertising",
+      name: "Publicidade",
+      text: "Mede o efeito dos nossos anúncios e os mostra a quem já passou por aqui.",
+    },
+    hasMap && {
+      key: "maps",
+      name: "Mapa",
+      text: "Abre o Google Maps na página de contato sem perguntar a cada visita.",
+    },
+  ];
+  return purposes.filter((purpose) => purpose !== false);
+}
+
+function listTools({ googleAnalyticsId, googleTagManagerId, facebookPixelId }: Tags): string {
+  const tools = [
+    (googleAnalyticsId ?? googleTagManagerId) && "ferramentas do Google",
+    facebookPixelId && "da Meta",
+  ].filter(Boolean);
+  return tools.length === 1 && facebookPixelId ? "ferramentas da Meta" : tools.join(" e ");
+}
+
+/** Who came to look, and not because there was no answer yet, may go again without one. */
+function useEscape(mayLeave: boolean, onLeave: () => void): void {
+  useEffect(() => {
+    if (!mayLeave) return undefined;
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && onLeave();
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, [mayLeave, onLeave]);
+}
+
+function useFocusWhen<Kind extends HTMLElement = HTMLElement>(wanted: boolean) {
+  const element = useRef<Kind>(null);
+  useEffect(() => {
+    if (wanted) element.current?.focus();
+  }, [wanted]);
+  return element;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { TagLoader } from "#src/features/analytics/tracking/load-tags.ts";
+import type { Tags } from "#src/features/analytics/tracking/tags.ts";
+import { type Consent, useConsent, watchConsentOpening } from "#src/ui/tracking/consent.ts";
+import type { SiteData } from "#src/site/frame/site-data.ts";
+
+const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
+
+/** Asks before any third party is let in; where none is set there is nothing to ask (contract §4, "consent"). */
+export function CookieConsent({ site }: { site: SiteData }) {
+  return site.tags && <Asking tags={site.tags} hasMap={site.hasMap} />;
+}
+
+function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
+  const consent = useConsent();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<Element>(null);
+  useTags(tags);
+  useEffect(
+    () =>
+      watchConsentOpening(() => {
+        opener.current = document.activeElement;
+        setIsOpen(true);
+      }),
+    [],
+  );
+  const close = (): void => {
+    setIsOpen(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
+  if (!isOpen && consent !== "unasked") return null;
+  return (
+    <Suspense>
+      <CookieBanner
+        tags={tags}
+        hasMap={hasMap}
+        consent={typeof consent === "string" ? undefined : consent}
+        startsWithChoices={isOpen}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+/** Loads what is agreed to, and takes back what no longer is. */
+function useTags(tags: Tags): void {
+  const consent = useConsent();
+  const loader = useRef<TagLoader>(undefined);
+  useEffect(() => {
+    // Without a connection nobody is let in.
+    if (typeof consent === "object") applyConsent(loader, tags, consent).catch(() => {});
+  }, [consent, tags]);
+}
+
+async function applyConsent(
+  loader: React.RefObject<TagLoader | undefined>,
+  tags: Tags,
+  consent: Consent,
+): Promise<void> {
+  const { createTagLoader } = await import("#src/features/analytics/tracking/load-tags.ts");
+  loader.current ??= createTagLoader(tags);
+  loader.current.apply(consent);
+}

@@ -1,0 +1,110 @@
+// What others ask to find, follow and share the site: sitemap, feeds, texts, icons, images of pages.
+// Plain routes beside the pages: they need neither React nor the page's frame.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { getPublicSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { writeJsonFeed, writeRss } from "./feeds.server.ts";
+import { readIcon } from "#src/site/share/icons.server.ts";
+import { writeLlmsText } from "./llms.server.ts";
+import { writeManifest } from "#src/site/share/manifest.server.ts";
+import { readPostText } from "./post-text.server.ts";
+import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
+import { readSitemap } from "./sitemap.server.ts";
+
+const XML = "application/xml; charset=utf-8";
+const MAINTENANCE_SECONDS = 600;
+const HIDDEN = { schema: { hide: true } } as const;
+
+export function installFeedRoutes(app: Server, resources: Resources): void {
+  installLists(app, resources);
+  installPictures(app, resources);
+}
+
+function installLists(app: Server, resources: Resources): void {
+  // While the site is closed, what repeats its content is closed as well (contract §5).
+  const open = {
+    ...HIDDEN,
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      const { isMaintenanceMode } = await getPublicSettings(resources);
+      if (!isMaintenanceMode) return;
+      void reply.header("cache-control", "no-store");
+      return sendProblem(reply, "unavailable", { retryAfter: MAINTENANCE_SECONDS });
+    },
+  };
+  const unlisted = { "x-robots-tag": "noindex" };
+
+  // Open in maintenance too: a robots.txt that fails would be taken for a ban (RFC 9309, 2.3.1.4).
+  app.get("/robots.txt", HIDDEN, async (request, reply) => {
+    const siteUrl = await getSiteUrl(resources).catch(() => null);
+    const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
+    if (siteUrl) lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
+    return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
+  });
+  app.get("/sitemap.xml", open, (request, reply) => sendSitemap(request, reply, 0));
+  app.get<{ Params: { file: string } }>("/sitemap-:file(^[1-9]\\d{0,3}$).xml", open, (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.file)),
+  );
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file: number) => {
+    const body = await readSitemap(resources, file);
+    return body ? sendDocument(request, reply, { body, type: XML }) : sendProblem(reply, "not-found");
+  };
+  app.get("/rss.xml", open, async (request, reply) =>
+    sendDocument(request, reply.headers(unlisted), {
+      body: await writeRss(resources),
+      type: "application/rss+xml; charset=utf-8",
+    }),
+  );
+  app.get("/feed.json", open, async (request, reply) =>
+    sendDocument(request, reply.headers(unlisted), {
+      body: await writeJsonFeed(resources),
+      type: "application/feed+json; charset=utf-8",
+    }),
+  );
+  // Where people look for it as well.
+  for (const path of ["/blog/rss.xml", "/feed"]) {
+    app.get(path, HIDDEN, async (_request, reply) => reply.redirect("/rss.xml", 301));
+  }
+  app.get("/llms.txt", open, async (request, reply) =>
+    sendDocument(request, reply.headers(unlisted), {
+      body: await writeLlmsText(resources),
+      type: "text/plain; charset=utf-8",
+    }),
+  );
+  app.get<{ Params: { slug: string } }>("/blog/:slug(^[a-z0-9-]+$).md", open, async (request, reply) => {
+    const found = await readPostText(resources, request.params.slug);
+    if (!found) return sendProblem(reply, "not-found");
+    // Kept for good, it would make a circle when the post moves back.
+    if (found.kind === "moved") return reply.header("cache-control", "no-cache").redirect(found.path, 301);
+    // The page is the original, this is its text (RFC 6596).
+    void reply.header("link", `<${found.url}>; rel="canonical"`);
+    return sendDocument(request, reply, { body: found.text, type: "text/markdown; charset=utf-8" });
+  });
+}
+
+function installPictures(app: Server, resources: Resources): void {
+  const readShareImage = createShareImages(resources);
+  app.get("/manifest.webmanifest", HIDDEN, async (request, reply) =>
+    sendDocument(request, reply, {
+      body: writeManifest(await getSettingsOrDefaults(resources)),
+      type: "application/manifest+json; charset=utf-8",
+    }),
+  );
+  app.get<{ Params: { file: string } }>("/icons/:file", HIDDEN, async (request, reply) => {
+    const settings = await getSettingsOrDefaults(resources);
+    const bytes = await readIcon(resources.storage, request.params.file, settings);
+    return sendImage(request, reply, bytes && { bytes, type: "image/png" });
+  });
+  app.get<{ Params: { file: string } }>("/og/:file", HIDDEN, async (request, reply) =>
+    sendImage(request, reply, await readShareImage(request.params.file)),
+  );
+}
+
+function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
+  if (!image) return sendProblem(reply, "not-found");
+  // Networks show it in their own pages.
+  void reply.header("cross-origin-resource-policy", "cross-origin");
+  return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
+}

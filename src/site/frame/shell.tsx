@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { forgetSpacings } from "#src/ui/theme/load-typefaces.ts";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { CookieConsent } from "#src/site/cookies/cookie-consent.tsx";
+import { FloatingActions } from "./floating-actions.tsx";
+import { useSiteData } from "./site-data.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { useOffline } from "#src/site/notices/use-offline.ts";
+
+/** Everything around a public page: its content is put into the one `main`. */
+export function Shell({ children }: { children: React.ReactNode }) {
+  const site = useSiteData();
+  const main = useFocusOnNavigation();
+  useOffline();
+  const nonce = useNonce();
+  return (
+    <>
+      <a
+        href={`#${CONTENT_ID}`}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      {site && <CookieConsent site={site} />}
+      {site && <SiteHeader settings={site.settings} />}
+      <div className="flex min-h-dvh flex-col pt-header">
+        <Breadcrumb />
+        <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        {site && <SiteFooter site={site} />}
+      </div>
+      {site && <FloatingActions site={site} />}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstViewScript }} />
+    </>
+  );
+}
+
+/** After a navigation in the browser, screen readers and Tab start at the new page, as after a full load. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    forgetSpacings();
+  }, [pathname]);
+  return main;
+}

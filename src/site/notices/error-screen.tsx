@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { track } from "#src/ui/tracking/track.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Notice } from "./notice.tsx";
+import { SnappedLine } from "./drawings/snapped-line.tsx";
+import { useSiteData } from "#src/site/frame/site-data.ts";
+
+/** Specification §2, "Error fallback page": it is counted, without a word of what went wrong. Plain links: the router may be what is broken. */
+export function ErrorScreen() {
+  const site = useSiteData();
+  const email = site?.settings.contactEmail;
+  useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
+  return (
+    <Notice
+      title="Ops! Algo deu errado"
+      text="O problema está do nosso lado, não do seu. Recarregue a página; se ele continuar, fale com a gente."
+      drawing={<SnappedLine />}
+    >
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass({ className: "scriptless:hidden" })}
+          onClick={() => location.reload()}
+        >
+          Recarregar página
+        </button>
+        <a href="/" className={buttonClass({ variant: "outline" })}>
+          Ir para o início
+        </a>
+        {site?.whatsappUrl && (
+          <a
+            href={site.whatsappUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "outline" })}
+          >
+            Suporte via WhatsApp
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className={buttonClass({ variant: "outline" })}>
+            Suporte por e-mail
+          </a>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+// The browser's side of the service worker: registration, and word of which pages were seen.
+import { watchOutbox } from "#src/features/leads/contact/watch-outbox.ts";
+import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
+
+/** The worker lives in production only: in development it would hide what was just changed. */
+const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
+
+/**
+ * To be called when the page has nothing better to do.
+ * @returns the way to stop
+ */
+export function startOffline(tell: (message: ToastMessage) => void): () => void {
+  if (HAS_WORKER) registerWorker().catch(() => {});
+  return watchOutbox(tell);
+}
+
+async function registerWorker(): Promise<void> {
+  await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  await reportVisit(location.pathname + location.search);
+}
+
+/** Has the worker keep a page that it was not asked for itself, and the images shown on it. */
+export async function reportVisit(path: string): Promise<void> {
+  if (!HAS_WORKER) return;
+  const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
+  active?.postMessage({ visited: new URL(path, location.origin).href, images: listImages() });
+}
+
+function listImages(): string[] {
+  const prefix = `${location.origin}/media/`;
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(prefix));
+}

@@ -1,0 +1,48 @@
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/offline.page";
+import { Notice } from "./notice.tsx";
+import { CutLine } from "./drawings/cut-line.tsx";
+import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
+import { useSiteData } from "#src/site/frame/site-data.ts";
+
+/** It is shown in place of other pages, by the service worker: the router must not take it for one. */
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Sem conexão", path: location.pathname, hidden: true });
+
+/** What a visitor without a connection gets for a page not seen before. Nothing on it needs the net. */
+export default function Offline() {
+  const settings = useSiteData()?.settings;
+  const nonce = useNonce();
+  return (
+    <>
+      <header>
+        <Container className="flex h-header items-center">
+          {/* Only the mark: a logo of one's own may lie elsewhere. */}
+          {settings && <Logo name={settings.siteName} />}
+        </Container>
+      </header>
+      <main>
+        <Notice
+          title="Você está sem conexão"
+          text="Esta página ainda não foi guardada neste aparelho. Assim que a conexão voltar, ela abre sozinha."
+          drawing={<CutLine />}
+        >
+          <button type="button" id={RETRY_ID} className={buttonClass({ size: "lg" })}>
+            Tentar de novo
+          </button>
+          <section id={SEEN_ID} hidden className="mt-10">
+            <h2 className="text-sm font-semibold">O que você já abriu pode ser lido agora</h2>
+            <ul className="mt-1 grid max-w-110 [&_a]:block [&_a]:border-b [&_a]:border-line [&_a]:py-3 [&_a]:text-primary-ink [&_a]:underline-offset-4 [&_a]:hover:underline" />
+          </section>
+        </Notice>
+      </main>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: OFFLINE_SCRIPT }} />
+    </>
+  );
+}
