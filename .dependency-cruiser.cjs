@@ -20,12 +20,12 @@ const SLICES = [
   "tokens",
   "projects",
   "posts",
+  "analytics",
   "ebook",
   "newsletter",
   "leads",
   "privacy",
   "faq",
-  "analytics",
   "webhooks",
 ];
 

@@ -62,7 +62,7 @@ interface Graph {
 const FRAME = /\/src\/(entry\.client|root|site\/layout)\.tsx/;
 /** What most public pages bring besides. */
 const COMMON =
-  /\/src\/(site\/(drawings\/(closing|plumb-line)|notices\/failed-load)|ui\/toasts\/use-failure-toast)\.tsx?/;
+  /\/src\/(ui\/(sections\/plumb-line|page\/failed-load|toasts\/use-failure-toast)|features\/leads\/contact\/quote\.section)\.tsx?/;
 /** The root brings the style sheet, which must not be fetched again with every dialog. */
 const APART = /\/src\/root\.tsx|\.css$/;
 

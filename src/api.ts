@@ -23,7 +23,7 @@ import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import { limitSearches } from "#src/site/search-limit.ts";
+import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 
 /** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
 const contactErasers: EraseContact[] = [

@@ -17,7 +17,7 @@ import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import type { SiteData } from "#src/site/frame/site-data.ts";
+import type { RootData } from "#src/site/frame/site-data.server.ts";
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
@@ -91,8 +91,8 @@ async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Pro
   return cache.get(key, [], async () => toBrandStyle({ primaryColor, secondaryColor }));
 }
 
-function siteData({ staticHandlerContext }: EntryContext): SiteData | undefined {
-  return staticHandlerContext.loaderData.root as SiteData | undefined;
+function siteData({ staticHandlerContext }: EntryContext): RootData | undefined {
+  return staticHandlerContext.loaderData.root as RootData | undefined;
 }
 
 /** An error of rendering outside every boundary rejects; the caller then shows the error page. */

@@ -11,7 +11,7 @@ import { isMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/frame/use-page-styles.ts";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
-import { useSiteData } from "#src/site/frame/site-data.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 import { toFontFaces, TYPEFACES } from "#src/ui/theme/fonts.ts";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";

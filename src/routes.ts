@@ -8,10 +8,10 @@ export default [
     route("sobre", "site/about/about.page.tsx"),
     route("contato", "features/leads/contact/contact.page.tsx"),
     route("faq", "features/faq/faq.page.tsx"),
-    route("portfolio", "site/portfolio.page.tsx"),
-    route("portfolio/:slug", "site/project.page.tsx"),
-    route("blog", "site/blog.page.tsx"),
-    route("blog/:slug", "site/post.page.tsx"),
+    route("portfolio", "features/projects/portfolio/portfolio.page.tsx"),
+    route("portfolio/:slug", "features/projects/project-page/project.page.tsx"),
+    route("blog", "features/posts/blog/blog.page.tsx"),
+    route("blog/:slug", "features/posts/post-page/post.page.tsx"),
     route("newsletter", "features/newsletter/newsletter.page.tsx"),
     route("ebook", "features/ebook/ebook.page.tsx"),
     route("politicas-de-privacidade", "site/legal/privacy-policy.page.tsx"),
@@ -20,11 +20,13 @@ export default [
     route("*", "site/notices/not-found.page.tsx"),
   ]),
   route("sem-conexao", "site/notices/offline.page.tsx"),
-  // Its address is a secret: it stays out of the layout, which counts and remembers addresses.
-  route("newsletter/sair/*", "site/leave-newsletter.page.tsx"),
+  // Its address is a secret: it stays out of the other layout, which counts and remembers addresses.
+  layout("site/quiet-layout.tsx", [
+    route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
+  ]),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
-    route("analytics", "dashboard/analytics.page.tsx"),
+    route("analytics", "features/analytics/reports/analytics.page.tsx"),
     route("posts", "features/posts/posts-screen.page.tsx"),
     route("posts/new", "features/posts/posts-screen.page.tsx", { id: "new-post" }),
     route("projects", "features/projects/projects-screen.page.tsx"),

@@ -1,18 +1,13 @@
+import { getFunnel } from "#src/features/analytics/reports/funnel.server.ts";
+import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.ts";
 import { currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { getFunnel, getStats, getTrends, listActivity } from "./overview/overview.server.ts";
-import {
-  activityQuerySchema,
-  activitySchema,
-  funnelQuerySchema,
-  funnelSchema,
-  statsSchema,
-  trendsSchema,
-} from "./schema.ts";
+import { getStats, getTrends, listActivity } from "./overview/overview.server.ts";
+import { activityQuerySchema, activitySchema, statsSchema, trendsSchema } from "./schema.ts";
 
 const REFUSALS = ["unauthorized", "too-many-requests"] as const;
 

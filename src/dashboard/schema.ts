@@ -47,21 +47,3 @@ export const activityItemSchema = z.object({
 });
 export const activitySchema = z.array(activityItemSchema);
 export type ActivityItem = z.infer<typeof activityItemSchema>;
-
-const START_MESSAGE = "Use uma data como 2026-11-20T12:00:00Z";
-
-/** Without a date, the last 30 days (specification §9). */
-export const funnelQuerySchema = z.object({
-  startDate: z.iso
-    .datetime({ offset: true, error: START_MESSAGE })
-    .refine((text) => /^2\d{3}-/.test(text), START_MESSAGE)
-    .optional(),
-});
-
-/** From view to lead to contract. */
-export const funnelSchema = z.object({
-  views: count,
-  leads: count.describe("Leads que chegaram no período"),
-  converted: count.describe("Quantos deles estão convertidos hoje"),
-});
-export type Funnel = z.infer<typeof funnelSchema>;

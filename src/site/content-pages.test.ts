@@ -8,8 +8,8 @@ import { createProject, updateProject } from "#src/features/projects/write-proje
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { loader as loadPost, meta as describePost } from "./post.page.tsx";
-import { loader as loadProject } from "./project.page.tsx";
+import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
+import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { isMaintenance, MAINTENANCE } from "./notices/maintenance.ts";
 import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
 import { findShare } from "./share/share.server.ts";
 import { Shell } from "./frame/shell.tsx";
-import { WaitingNote } from "./drawings/waiting-note.tsx";
+import { WaitingNote } from "./frame/waiting-note.tsx";
 import type { Route } from "./+types/layout";
 
 /** Specification §9, "Thresholds". */

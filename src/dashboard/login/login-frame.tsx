@@ -1,5 +1,5 @@
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
-import { useCompany } from "#src/dashboard/brand.tsx";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** The measuring sheet before the door: the plumb line comes down to whatever is in its middle. */
 export function LoginFrame({ children }: { children: React.ReactNode }) {
@@ -8,7 +8,7 @@ export function LoginFrame({ children }: { children: React.ReactNode }) {
       <span aria-hidden className="min-h-6 w-[1.5px] flex-1 bg-accent" />
       <PlumbBob className="-mt-3 h-10 shrink-0 text-accent" />
       <p className="mt-4 mb-7 text-center font-display text-xl font-semibold tracking-tight">
-        {useCompany()?.siteName}
+        {useSiteData()?.settings.siteName}
       </p>
       {children}
       <span aria-hidden className="flex-[1.4]" />

@@ -1,9 +1,7 @@
 // What the overview asks.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { ActivityItem, DashboardStats, DashboardTrends, Funnel } from "#src/dashboard/schema.ts";
-
-export const FUNNEL = ["dashboard", "funnel"] as const;
+import type { ActivityItem, DashboardStats, DashboardTrends } from "#src/dashboard/schema.ts";
 
 const REFRESH_MS = 60_000;
 
@@ -25,11 +23,4 @@ export const activityQuery = (api: ApiClient, limit: number) =>
     queryKey: ["dashboard", "activity", limit],
     queryFn: ({ signal }) => api.get<ActivityItem[]>("/api/dashboard/activity", { limit }, signal),
     refetchInterval: REFRESH_MS,
-  });
-
-/** @param period names what `startDate` moves with, so that a minute later it is still the same question */
-export const funnelQuery = (api: ApiClient, period: string, startDate: () => string) =>
-  queryOptions({
-    queryKey: [...FUNNEL, period],
-    queryFn: ({ signal }) => api.get<Funnel>("/api/dashboard/funnel", { startDate: startDate() }, signal),
   });

@@ -7,7 +7,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
-import { FunnelPanel } from "./funnel-panel.tsx";
+import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { Route } from "./+types/overview.page";

@@ -1,12 +1,8 @@
 // What the overview tells, composed of what several slices know. Every number comes from an index or
 // from daily counts: the cost hardly grows with what is stored.
-import { countEvents, countViews } from "#src/features/analytics/reports/reports.server.ts";
+import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
-import {
-  countLeadsByWeek,
-  countLeadsSince,
-  findNewestLeads,
-} from "#src/features/leads/inbox/newest-leads.server.ts";
+import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
 import { countPostsByWeek, findNewestPosts, getPostStats } from "#src/features/posts/newest-posts.server.ts";
 import { countProjectsByWeek, findNewestProjects } from "#src/features/projects/newest-projects.server.ts";
 import { countProjects } from "#src/features/projects/projects.server.ts";
@@ -16,14 +12,10 @@ import {
   type ActivityItem,
   type DashboardStats,
   type DashboardTrends,
-  type Funnel,
   TREND_WEEKS,
 } from "#src/dashboard/schema.ts";
 
 type Needs = Pick<Resources, "db" | "config">;
-
-const DAY_MS = 86_400_000;
-const FUNNEL_DAYS = 30;
 
 /** Specification §3, "Dashboard stats"; of leads, an editor is told nothing (contract §2). */
 export async function getStats(context: Needs, role: Role): Promise<DashboardStats> {
@@ -76,14 +68,4 @@ export async function listActivity(
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, limit)
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
-}
-
-/** From view to lead to contract, since a moment. */
-export async function getFunnel(context: Needs, startDate?: string): Promise<Funnel> {
-  const since = startDate ? new Date(startDate) : new Date(Date.now() - FUNNEL_DAYS * DAY_MS);
-  const [views, { leads, converted }] = await Promise.all([
-    countViews(context, { startDate: since.toISOString() }),
-    countLeadsSince(context.db, since),
-  ]);
-  return { views, leads, converted };
 }

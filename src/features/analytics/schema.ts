@@ -144,3 +144,21 @@ export const chartSchema = z.array(
   z.object({ date: z.string(), views: z.number().int(), events: z.number().int() }),
 );
 export type Chart = z.infer<typeof chartSchema>;
+
+const START_MESSAGE = "Use uma data como 2026-11-20T12:00:00Z";
+
+/** Without a date, the last 30 days (specification §9). */
+export const funnelQuerySchema = z.object({
+  startDate: z.iso
+    .datetime({ offset: true, error: START_MESSAGE })
+    .refine((text) => /^2\d{3}-/.test(text), START_MESSAGE)
+    .optional(),
+});
+
+/** From view to lead to contract. */
+export const funnelSchema = z.object({
+  views: z.number().int(),
+  leads: z.number().int().describe("Leads que chegaram no período"),
+  converted: z.number().int().describe("Quantos deles estão convertidos hoje"),
+});
+export type Funnel = z.infer<typeof funnelSchema>;

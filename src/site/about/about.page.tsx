@@ -5,9 +5,9 @@ import { Figures } from "./about-figures.tsx";
 import { History } from "./about-history.tsx";
 import { Tower } from "./about-tower.tsx";
 import { Values } from "./about-values.tsx";
-import { Closing } from "#src/site/drawings/closing.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { useCompany } from "#src/site/frame/company.ts";
-import { PlumbLine } from "#src/site/drawings/plumb-line.tsx";
+import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
@@ -27,9 +27,9 @@ export default function About() {
         <History />
         <Purpose />
         <Values />
-        <Closing title={<>O próximo andar pode ser o&nbsp;seu.</>}>
+        <QuoteClosing title={<>O próximo andar pode ser o&nbsp;seu.</>}>
           Conte o que a sua empresa precisa erguer. Respondemos em até 24&nbsp;horas úteis.
-        </Closing>
+        </QuoteClosing>
         <PlumbLine />
       </div>
     </div>

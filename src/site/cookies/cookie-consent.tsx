@@ -2,20 +2,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TagLoader } from "#src/features/analytics/tracking/load-tags.ts";
 import type { Tags } from "#src/features/analytics/tracking/tags.ts";
 import { type Consent, useConsent, watchConsentOpening } from "#src/ui/tracking/consent.ts";
-import type { SiteData } from "#src/site/frame/site-data.ts";
+import { useTags } from "./use-tags.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
 /** Asks before any third party is let in; where none is set there is nothing to ask (contract §4, "consent"). */
-export function CookieConsent({ site }: { site: SiteData }) {
-  return site.tags && <Asking tags={site.tags} hasMap={site.hasMap} />;
+export function CookieConsent({ hasMap }: { hasMap: boolean }) {
+  const tags = useTags();
+  return tags && <Asking tags={tags} hasMap={hasMap} />;
 }
 
 function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
   const consent = useConsent();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<Element>(null);
-  useTags(tags);
+  useAgreedTags(tags);
   useEffect(
     () =>
       watchConsentOpening(() => {
@@ -43,7 +44,7 @@ function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
 }
 
 /** Loads what is agreed to, and takes back what no longer is. */
-function useTags(tags: Tags): void {
+function useAgreedTags(tags: Tags): void {
   const consent = useConsent();
   const loader = useRef<TagLoader>(undefined);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
-import { useSiteData } from "./site-data.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Specification §2; other segments are capitalised, and a page may name itself by its `handle`. */
 const LABELS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { useSiteData } from "./site-data.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** The company as its pages name it; what the settings leave empty is `null`. */
 export interface Company {

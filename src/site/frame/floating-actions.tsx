@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import type { SiteData } from "./site-data.ts";
+import type { SiteData } from "#src/settings/site-data.ts";
 
 /** Specification §9, "Thresholds". */
 const WHATSAPP_AFTER_PX = 300;

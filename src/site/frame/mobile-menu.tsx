@@ -1,12 +1,13 @@
+import { QuoteLink } from "#src/features/leads/contact/quote.section.tsx";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SiteSettings } from "./site-data.ts";
+import type { SiteSettings } from "#src/settings/site-data.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
+import { MAIN_WAYS } from "./navigation.ts";
 
 const MENU_ID = "menu";
 
@@ -76,13 +77,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
           ))}
         </ul>
         <div className="p-5 md:p-8">
-          <Link
-            to={QUOTE_PATH}
-            viewTransition
-            className={buttonClass({ variant: "cta", size: "lg", className: "w-full" })}
-          >
-            Solicitar Orçamento
-          </Link>
+          <QuoteLink size="lg" className="w-full" />
         </div>
       </dialog>
     </>

@@ -21,6 +21,3 @@ export const LEGAL_WAYS: Way[] = [
   { to: "/termos-de-servico", label: "Termos de Serviço" },
   { to: "/remove-cadastro", label: "Remoção de dados" },
 ];
-
-/** Where every "Solicitar Orçamento" leads. */
-export const QUOTE_PATH = "/contato";

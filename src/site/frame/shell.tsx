@@ -7,7 +7,7 @@ import { useNonce } from "#src/ui/page/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "#src/site/cookies/cookie-consent.tsx";
 import { FloatingActions } from "./floating-actions.tsx";
-import { useSiteData } from "./site-data.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "#src/site/notices/use-offline.ts";
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
       >
         Pular para o conteúdo
       </a>
-      {site && <CookieConsent site={site} />}
+      {site && <CookieConsent hasMap={site.hasMap} />}
       {site && <SiteHeader settings={site.settings} />}
       <div className="flex min-h-dvh flex-col pt-header">
         <Breadcrumb />

@@ -1,14 +1,20 @@
 // What every public page needs to know of the site, settings or no settings.
-import { readTags } from "#src/features/analytics/tracking/tags.ts";
+import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "#src/site/share/icons.server.ts";
-import type { SiteData } from "./site-data.ts";
+import type { SiteData } from "#src/settings/site-data.ts";
+
+/** And what only the public frame asks for (`useTags`). */
+export interface RootData extends SiteData {
+  /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
+  tags: Tags | null;
+}
 
 /** The root loader's answer: settings, canonical origin, what is derived from them. */
-export async function loadSiteData(resources: Resources): Promise<SiteData> {
+export async function loadSiteData(resources: Resources): Promise<RootData> {
   const settings = await getSettingsOrDefaults(resources);
   const {
     contactPhone,

@@ -1,11 +1,13 @@
+import { QUOTE_PATH } from "#src/features/leads/contact/quote.section.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { openConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { LEGAL_WAYS, MAIN_WAYS, QUOTE_PATH, type Way } from "./navigation.ts";
+import { LEGAL_WAYS, MAIN_WAYS, type Way } from "./navigation.ts";
 import { SERVICES } from "#src/site/services/services.ts";
-import type { SiteData } from "./site-data.ts";
+import type { SiteData } from "#src/settings/site-data.ts";
+import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The e-book as well, for those whom no popup offers it. */
@@ -15,6 +17,7 @@ const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#$
 /** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings, year } = site;
+  const tags = useTags();
   return (
     <footer className="relative bg-paper wrap-anywhere">
       <div aria-hidden className="tape" />
@@ -39,7 +42,7 @@ export function SiteFooter({ site }: { site: SiteData }) {
                 <FooterLink {...way} />
               </li>
             ))}
-            {site.tags && (
+            {tags && (
               <li className="scriptless:hidden">
                 <button type="button" className={footerLinkClass} onClick={openConsent}>
                   Preferências de cookies

@@ -1,11 +1,11 @@
-import type { SiteSettings } from "./site-data.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { QuoteLink } from "#src/features/leads/contact/quote.section.tsx";
+import type { SiteSettings } from "#src/settings/site-data.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { MAIN_WAYS, QUOTE_PATH } from "./navigation.ts";
+import { MAIN_WAYS } from "./navigation.ts";
 
 /** The fixed top navigation (specification §2, "Public layout"); shell.css blurs it once the page is scrolled. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
@@ -35,13 +35,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
             ))}
           </ul>
           <ThemeToggle />
-          <Link
-            to={QUOTE_PATH}
-            viewTransition
-            className={buttonClass({ variant: "cta", className: "shrink-0 max-sm:hidden" })}
-          >
-            Solicitar Orçamento
-          </Link>
+          <QuoteLink className="shrink-0 max-sm:hidden" />
           <MobileMenu settings={settings} />
         </Container>
       </nav>

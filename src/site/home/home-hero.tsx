@@ -1,6 +1,6 @@
+import { QuoteLink } from "#src/features/leads/contact/quote.section.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { QUOTE_PATH } from "#src/site/frame/navigation.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
 
 /** Both fit beside each other on a phone of 360 px. */
@@ -25,13 +25,7 @@ export function Hero() {
           prazo, documentado e seu.
         </p>
         <p className="mt-8 flex flex-wrap gap-2 sm:gap-3">
-          <Link
-            to={QUOTE_PATH}
-            viewTransition
-            className={buttonClass({ variant: "cta", className: HERO_BUTTON })}
-          >
-            Solicitar Orçamento
-          </Link>
+          <QuoteLink className={HERO_BUTTON} />
           <Link
             to="/portfolio"
             viewTransition

@@ -1,5 +1,5 @@
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Arrow } from "#src/site/drawings/arrow.tsx";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import {
   CustomSystemDrawing,
   IntegrationDrawing,

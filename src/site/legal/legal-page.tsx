@@ -1,5 +1,5 @@
 import "./legal.css";
-import { PlumbLine } from "#src/site/drawings/plumb-line.tsx";
+import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
 
 export interface LegalSection {
   /** Its anchor. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { track } from "#src/ui/tracking/track.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { Notice } from "./notice.tsx";
-import { SnappedLine } from "./drawings/snapped-line.tsx";
-import { useSiteData } from "#src/site/frame/site-data.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { SnappedLine } from "./snapped-line.tsx";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Specification §2, "Error fallback page": it is counted, without a word of what went wrong. Plain links: the router may be what is broken. */
 export function ErrorScreen() {

@@ -1,8 +1,8 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { Notice } from "./notice.tsx";
-import { SpiritLevel } from "./drawings/spirit-level.tsx";
-import { useSiteData } from "#src/site/frame/site-data.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { SpiritLevel } from "./spirit-level.tsx";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** All that is public while `isMaintenanceMode` is set. */
 export function MaintenanceScreen() {

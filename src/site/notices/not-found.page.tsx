@@ -4,8 +4,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { MAIN_WAYS } from "#src/site/frame/navigation.ts";
-import { Notice } from "./notice.tsx";
-import { OutOfPlumb } from "./drawings/out-of-plumb.tsx";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/not-found.page";
 
 /** The longest part of an unknown path worth a line in the log. */

@@ -4,10 +4,10 @@ import { Logo } from "#src/ui/primitives/logo.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/offline.page";
-import { Notice } from "./notice.tsx";
-import { CutLine } from "./drawings/cut-line.tsx";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { CutLine } from "./cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
-import { useSiteData } from "#src/site/frame/site-data.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 
 /** It is shown in place of other pages, by the service worker: the router must not take it for one. */
 export const handle = { scripts: false };

@@ -1,6 +1,6 @@
+import { QUOTE_PATH } from "#src/features/leads/contact/quote.section.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Arrow } from "#src/site/drawings/arrow.tsx";
-import { QUOTE_PATH } from "#src/site/frame/navigation.ts";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { SERVICE_DETAILS } from "./service-details.ts";
 import { CustomSystemPlan, IntegrationPlan, SaasPlan, SupportPlan } from "./service-plans.tsx";
 import { SERVICES } from "./services.ts";

@@ -3,12 +3,12 @@ import type { Route } from "./+types/services.page";
 import { toService } from "#src/ui/page/json-ld.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
-import { Closing } from "#src/site/drawings/closing.tsx";
-import { PlumbLine } from "#src/site/drawings/plumb-line.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
 import { Process } from "./services-process.tsx";
 import { ServiceRows } from "./services-rows.tsx";
 import { SERVICES } from "./services.ts";
-import { useSiteIdentity } from "#src/site/frame/site-data.ts";
+import { useSiteIdentity } from "#src/settings/site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
@@ -27,9 +27,9 @@ export default function Services() {
         <Opening />
         <ServiceRows />
         <Process />
-        <Closing title="Não sabe qual dos quatro?">
+        <QuoteClosing title="Não sabe qual dos quatro?">
           Conte o problema. Nós dizemos qual serviço resolve, mesmo quando a resposta for nenhum deles.
-        </Closing>
+        </QuoteClosing>
         <PlumbLine />
       </div>
       {site && (

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-router";
 
 /** What the site says about itself; the root loader has it. */
 interface SiteFacts {
@@ -50,6 +50,9 @@ interface ArticleFacts {
   tags?: string[];
 }
 
+/** The layout of public pages. */
+const LAYOUT = "site/layout";
+
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
 /**
@@ -99,8 +102,7 @@ function describeArticle(article: ArticleFacts | undefined): MetaDescriptor[] {
 }
 
 function describeImage(matches: Matches, url: string, siteUrl: string): MetaDescriptor[] {
-  const share = (findLoaderData(matches, "site/layout") as { share?: PageShare | null } | null | undefined)
-    ?.share;
+  const share = (findLoaderData(matches, LAYOUT) as { share?: PageShare | null } | null | undefined)?.share;
   if (!share || share.path !== new URL(url).pathname) return [{ name: "twitter:card", content: "summary" }];
   return [
     { property: "og:image", content: new URL(share.image, siteUrl).href },
@@ -110,6 +112,13 @@ function describeImage(matches: Matches, url: string, siteUrl: string): MetaDesc
     { property: "og:image:alt", content: share.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+/** The image for sharing of the page one is on; null after a navigation in the browser. */
+export function useShare(): PageShare | null {
+  const { pathname } = useLocation();
+  const layout = useRouteLoaderData<{ share?: PageShare | null }>(LAYOUT);
+  return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
 }
 
 /** `/servicos/` is `/servicos`. */

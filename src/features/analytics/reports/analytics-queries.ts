@@ -2,10 +2,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { type PeriodKey, startOf } from "./period.ts";
-import type { Analytics, Chart, PageCount } from "#src/features/analytics/schema.ts";
+import type { Analytics, Chart, Funnel, PageCount } from "#src/features/analytics/schema.ts";
 
 /** Key of everything that is counted. */
 export const ANALYTICS = ["analytics"] as const;
+/** Key of the funnel, which tells of leads as well. */
+export const FUNNEL = ["dashboard", "funnel"] as const;
 
 /** A period's summary; while another one is on its way, the last one stays. */
 export const analyticsQuery = (api: ApiClient, period: PeriodKey) =>
@@ -26,4 +28,10 @@ export const topPagesQuery = (api: ApiClient, limit: number) =>
   queryOptions({
     queryKey: [...ANALYTICS, "top-pages", limit],
     queryFn: ({ signal }) => api.get<PageCount[]>("/api/dashboard/analytics/top-pages", { limit }, signal),
+  });
+
+export const funnelQuery = (api: ApiClient, period: PeriodKey) =>
+  queryOptions({
+    queryKey: [...FUNNEL, period],
+    queryFn: ({ signal }) => api.get<Funnel>("/api/dashboard/funnel", { startDate: startOf(period) }, signal),
   });

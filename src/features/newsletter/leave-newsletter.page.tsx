@@ -1,14 +1,11 @@
 import { data } from "react-router";
-import { checkLeaveToken, leave } from "#src/features/newsletter/newsletter.server.ts";
+import { checkLeaveToken, leave } from "./newsletter.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Notice } from "./notices/notice.tsx";
-import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
-import { SiteFooter } from "./frame/site-footer.tsx";
-import { SiteHeader } from "./frame/site-header.tsx";
-import { useSiteData } from "./frame/site-data.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
@@ -46,18 +43,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sair da newsletter", path: "/newsletter", hidden: true });
 
-/** In the site's frame, without what counts, floats or pops up. */
 export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
-  const site = useSiteData();
-  return (
-    <>
-      {site && <SiteHeader settings={site.settings} />}
-      <div className="flex min-h-dvh flex-col pt-header">
-        <main className="grow">{STATES[loaderData.state ?? "unknown"]}</main>
-        {site && <SiteFooter site={site} />}
-      </div>
-    </>
-  );
+  return STATES[loaderData.state ?? "unknown"];
 }
 
 const STATES = {

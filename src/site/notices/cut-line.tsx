@@ -1,4 +1,4 @@
-import { Ground } from "./ground.tsx";
+import { Ground } from "#src/ui/drawings/ground.tsx";
 
 /** The line that carried the signal hangs in two ends. */
 export function CutLine() {

@@ -1,14 +1,28 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { QUOTE_PATH } from "#src/site/frame/navigation.ts";
 
-interface ClosingProps {
+/** Where a quotation is asked for. */
+export const QUOTE_PATH = "/contato";
+
+/** The button that the whole site leads to; clicks on it are counted by these words. */
+export function QuoteLink({
+  size,
+  className,
+}: Pick<NonNullable<Parameters<typeof buttonClass>[0]>, "size" | "className">) {
+  return (
+    <Link to={QUOTE_PATH} viewTransition className={buttonClass({ variant: "cta", size, className })}>
+      Solicitar Orçamento
+    </Link>
+  );
+}
+
+interface QuoteClosingProps {
   title: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** Where the line of a page ends: the call to action, standing on the ground. */
-export function Closing({ title, children }: ClosingProps) {
+/** Where a page ends, and its plumb line with it: the call to action, standing on the ground. */
+export function QuoteClosing({ title, children }: QuoteClosingProps) {
   return (
     <section className="closing band measuring-grid" aria-labelledby="conversa">
       <div className="sheet-content closing-content">
@@ -19,9 +33,7 @@ export function Closing({ title, children }: ClosingProps) {
           <p className="mt-4 max-w-[30rem] text-lg text-muted">{children}</p>
         </div>
         <p className="closing-action">
-          <Link to={QUOTE_PATH} viewTransition className={buttonClass({ variant: "cta", size: "lg" })}>
-            Solicitar Orçamento
-          </Link>
+          <QuoteLink size="lg" />
         </p>
       </div>
       <div className="closing-soil" />

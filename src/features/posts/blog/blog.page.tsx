@@ -1,17 +1,17 @@
-import "#src/features/posts/blog/blog.css";
+import "./blog.css";
 import { data, redirect } from "react-router";
-import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
-import { BlogBrowser } from "#src/features/posts/blog/blog-browser.tsx";
-import { blogFilters, toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
-import { NO_POSTS } from "#src/features/posts/blog/blog-list.ts";
-import { readBlog } from "#src/features/posts/blog/blog.server.ts";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
+import { BlogBrowser } from "./blog-browser.tsx";
+import { blogFilters, toBlogPath } from "./blog-filters.ts";
+import { NO_POSTS } from "./blog-list.ts";
+import { readBlog } from "./blog.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { BlogDrawing } from "./drawings/blog-drawing.tsx";
-import { loadOr, useLastGood } from "./notices/failed-load.ts";
+import { BlogDrawing } from "./blog-drawing.tsx";
+import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
 /** What somebody searched for is no page for search engines. */

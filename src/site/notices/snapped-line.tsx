@@ -1,4 +1,4 @@
-import { Ground } from "./ground.tsx";
+import { Ground } from "#src/ui/drawings/ground.tsx";
 
 /** The page has broken in two, and the line has snapped; the bob lies on the ground. */
 export function SnappedLine() {

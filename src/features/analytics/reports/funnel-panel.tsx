@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { PERIODS, type PeriodKey, startOf } from "#src/features/analytics/reports/period.ts";
+import type { Funnel } from "#src/features/analytics/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { funnelQuery } from "./overview-queries.ts";
-import type { Funnel } from "#src/dashboard/schema.ts";
+import { funnelQuery } from "./analytics-queries.ts";
+import { PERIODS, type PeriodKey } from "./period.ts";
 
 const PERCENT = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
@@ -29,7 +29,7 @@ const STEPS: Step[] = [
 
 /** From view to lead to contract; an administrator's. */
 export function FunnelPanel({ period, className }: { period: PeriodKey; className?: string }) {
-  const { data, error } = useQuery(funnelQuery(useApi(), period, () => startOf(period)));
+  const { data, error } = useQuery(funnelQuery(useApi(), period));
   return (
     <Panel
       title="Da visita ao contrato"

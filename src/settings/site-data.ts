@@ -1,9 +1,7 @@
-import { useLocation, useRouteLoaderData } from "react-router";
-import type { Tags } from "#src/features/analytics/tracking/tags.ts";
-import type { PublicSettings } from "#src/settings/schema.ts";
+import { useRouteLoaderData } from "react-router";
 import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
-import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import type { PhoneLinks } from "#src/shared/phone-links.ts";
+import type { PublicSettings } from "./schema.ts";
 
 export interface SiteIcons {
   appleTouch: string;
@@ -23,7 +21,7 @@ export type SiteSettings = Omit<
   | "isMaintenanceMode"
 >;
 
-/** What every public page knows of the site. */
+/** What every page knows of the site. */
 export interface SiteData {
   settings: SiteSettings;
   siteUrl: string;
@@ -33,8 +31,6 @@ export interface SiteData {
   whatsappUrl: string | null;
   /** The mark in the brand's colours, for home screens. */
   icons: SiteIcons;
-  /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
-  tags: Tags | null;
   /** Whether the settings name any, in production or not: the legal texts speak of them. */
   hasTags: boolean;
   /** Whether the contact page can show where the company is. */
@@ -47,13 +43,6 @@ export interface SiteData {
 export function useSiteIdentity(): SiteIdentity | undefined {
   const site = useSiteData();
   return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
-}
-
-/** The image for sharing of the page one is on; null after a navigation in the browser. */
-export function useShare(): PageShare | null {
-  const { pathname } = useLocation();
-  const layout = useRouteLoaderData<{ share?: PageShare | null }>("site/layout");
-  return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
 }
 
 /** The root loader's answer; undefined where it failed. */

@@ -1,7 +1,7 @@
 // The company and its site, as the home page tells search engines.
 import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
-import type { SiteData } from "./site-data.ts";
+import type { SiteData } from "#src/settings/site-data.ts";
 
 /** From the settings: what they leave empty is absent. */
 export function describeCompany({ siteUrl, settings, phone, icons }: SiteData): Thing[] {

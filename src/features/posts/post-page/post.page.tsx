@@ -1,11 +1,11 @@
-import "#src/features/posts/post-page/post.css";
+import "./post.css";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.tsx";
-import { PostArticle } from "#src/features/posts/post-page/post-article.tsx";
-import type { PostPageData } from "#src/features/posts/post-page/post-page-data.ts";
-import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
-import { RelatedPosts } from "#src/features/posts/post-page/related-posts.tsx";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
+import { PostArticle } from "./post-article.tsx";
+import type { PostPageData } from "./post-page-data.ts";
+import { readPostPage } from "./post-page.server.ts";
+import { RelatedPosts } from "./related-posts.tsx";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext, placeText } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -13,16 +13,16 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { mediaPath } from "#src/shared/media-path.ts";
-import { pageMeta, type PageShare } from "#src/ui/page/page-meta.ts";
+import { pageMeta, type PageShare, useShare } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { track } from "#src/ui/tracking/track.ts";
-import { Closing } from "./drawings/closing.tsx";
-import { loadOr } from "./notices/failed-load.ts";
-import { Notice } from "./notices/notice.tsx";
-import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
-import { PlumbLine } from "./drawings/plumb-line.tsx";
-import { useShare, useSiteIdentity } from "./frame/site-data.ts";
+import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { loadOr } from "#src/ui/page/failed-load.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
+import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { useSiteIdentity } from "#src/settings/site-data.ts";
 import type { Route } from "./+types/post.page";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -94,9 +94,9 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       )}
       <div className="sheet post-end">
         <div className="sheet-rest">
-          <Closing title="Ficou uma pergunta sobre o seu caso?">
+          <QuoteClosing title="Ficou uma pergunta sobre o seu caso?">
             Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
-          </Closing>
+          </QuoteClosing>
           <PlumbLine />
         </div>
       </div>

@@ -1,15 +1,11 @@
-import "#src/features/projects/portfolio/portfolio.css";
+import "./portfolio.css";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { CategoryFilter } from "#src/features/projects/portfolio/category-filter.tsx";
-import {
-  NO_PROJECTS,
-  readPortfolioFilters,
-  toPortfolioPath,
-} from "#src/features/projects/portfolio/portfolio.ts";
-import { PortfolioEmpty } from "#src/features/projects/portfolio/portfolio-empty.tsx";
-import { PortfolioGrid } from "#src/features/projects/portfolio/portfolio-grid.tsx";
-import { readPortfolio } from "#src/features/projects/portfolio/portfolio.server.ts";
-import { isOnlyProjectChange } from "#src/features/projects/portfolio/project-link.tsx";
+import { CategoryFilter } from "./category-filter.tsx";
+import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "./portfolio.ts";
+import { PortfolioEmpty } from "./portfolio-empty.tsx";
+import { PortfolioGrid } from "./portfolio-grid.tsx";
+import { readPortfolio } from "./portfolio.server.ts";
+import { isOnlyProjectChange } from "./project-link.tsx";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
@@ -18,9 +14,9 @@ import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
-import { Closing } from "./drawings/closing.tsx";
-import { loadOr, useLastGood } from "./notices/failed-load.ts";
-import { PortfolioDrawing } from "./drawings/portfolio-drawing.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
+import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -96,9 +92,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         />
       </Container>
       <div className="sheet">
-        <Closing title="O próximo pode ser o seu.">
+        <QuoteClosing title="O próximo pode ser o seu.">
           Conte o problema como ele é hoje. Respondemos em até 24&nbsp;horas úteis, com perguntas boas.
-        </Closing>
+        </QuoteClosing>
       </div>
     </>
   );

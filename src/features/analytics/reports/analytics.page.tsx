@@ -1,21 +1,13 @@
-// Here and not in its slice: the funnel tells of leads as well.
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-
 import { useOutletContext } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
-import {
-  EventKinds,
-  MostVisited,
-  RecentEvents,
-  VisitCampaigns,
-  VisitSources,
-} from "#src/features/analytics/reports/analytics-panels.tsx";
-import { ANALYTICS, analyticsQuery } from "#src/features/analytics/reports/analytics-queries.ts";
-import { AnalyticsTotals } from "#src/features/analytics/reports/analytics-totals.tsx";
-import { ExportAnalyticsButton } from "#src/features/analytics/reports/export-analytics-button.tsx";
-import { PERIODS, type PeriodKey, usePeriod } from "#src/features/analytics/reports/period.ts";
-import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
+import { EventKinds, MostVisited, RecentEvents, VisitCampaigns, VisitSources } from "./analytics-panels.tsx";
+import { ANALYTICS, analyticsQuery, FUNNEL } from "./analytics-queries.ts";
+import { AnalyticsTotals } from "./analytics-totals.tsx";
+import { ExportAnalyticsButton } from "./export-analytics-button.tsx";
+import { PERIODS, type PeriodKey, usePeriod } from "./period.ts";
+import { ViewsPanel } from "./views-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
@@ -23,8 +15,7 @@ import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { FunnelPanel } from "./overview/funnel-panel.tsx";
-import { FUNNEL } from "./overview/overview-queries.ts";
+import { FunnelPanel } from "./funnel-panel.tsx";
 import type { Route } from "./+types/analytics.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -1,12 +1,12 @@
-import "#src/features/projects/project-page/project.css";
+import "./project.css";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
 import { readProjectPage } from "#src/features/projects/portfolio/portfolio.server.ts";
-import { ProjectAbout } from "#src/features/projects/project-page/project-about.tsx";
-import { ProjectGallery } from "#src/features/projects/project-page/project-gallery.tsx";
-import { ProjectHead } from "#src/features/projects/project-page/project-head.tsx";
+import { ProjectAbout } from "./project-about.tsx";
+import { ProjectGallery } from "./project-gallery.tsx";
+import { ProjectHead } from "./project-head.tsx";
 import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx";
 import { projectTag } from "#src/features/projects/projects.server.ts";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
@@ -20,11 +20,11 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import type { Route } from "./+types/project.page";
-import { Closing } from "./drawings/closing.tsx";
-import { loadOr } from "./notices/failed-load.ts";
-import { Notice } from "./notices/notice.tsx";
-import { OutOfPlumb } from "./notices/drawings/out-of-plumb.tsx";
-import { useSiteIdentity } from "./frame/site-data.ts";
+import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { loadOr } from "#src/ui/page/failed-load.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
+import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
+import { useSiteIdentity } from "#src/settings/site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -78,9 +78,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       )}
       <ProjectAbout project={project} html={html} />
       <div className="sheet">
-        <Closing title="Tem um problema parecido?">
+        <QuoteClosing title="Tem um problema parecido?">
           Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.
-        </Closing>
+        </QuoteClosing>
       </div>
       {site && <StructuredData thing={import.meta.env.SSR && toCreativeWork(site, toWorkFacts(project))} />}
     </>

@@ -1,0 +1,20 @@
+import type { Funnel } from "#src/features/analytics/schema.ts";
+import { countLeadsSince } from "#src/features/leads/inbox/newest-leads.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { countViews } from "./reports.server.ts";
+
+const DAY_MS = 86_400_000;
+const FUNNEL_DAYS = 30;
+
+/** From view to lead to contract, since a moment. */
+export async function getFunnel(
+  context: Pick<Resources, "db" | "config">,
+  startDate?: string,
+): Promise<Funnel> {
+  const since = startDate ? new Date(startDate) : new Date(Date.now() - FUNNEL_DAYS * DAY_MS);
+  const [views, { leads, converted }] = await Promise.all([
+    countViews(context, { startDate: since.toISOString() }),
+    countLeadsSince(context.db, since),
+  ]);
+  return { views, leads, converted };
+}

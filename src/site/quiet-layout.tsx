@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
+
+/** The site's frame without what counts, floats or pops up: for pages whose address is a secret. */
+export default function QuietLayout() {
+  const site = useSiteData();
+  return (
+    <>
+      {site && <SiteHeader settings={site.settings} />}
+      <div className="flex min-h-dvh flex-col pt-header">
+        <main className="grow">
+          <Outlet />
+        </main>
+        {site && <SiteFooter site={site} />}
+      </div>
+    </>
+  );
+}
