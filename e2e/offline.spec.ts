@@ -115,6 +115,19 @@ test("a filter that cannot be had leaves the list where it is, with the catalogu
   await expect(heading(page)).toContainText("Blog");
 });
 
+test("the list of a tag is a page of its own: never the whole list in its place", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/blog");
+  await visit(page, "/blog?tag=LGPD");
+  await context.setOffline(true);
+  await page.goto("/blog?tag=LGPD&gbraid=anuncio");
+  await expect(heading(page)).not.toHaveText(OFFLINE_TITLE);
+  await page.goto("/blog?tag=ERP");
+  await expect(heading(page)).toHaveText(OFFLINE_TITLE);
+});
+
 test("a page reached by a link is kept as well", async ({ page, context }) => {
   await visit(page, "/");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Sobre" }).click();

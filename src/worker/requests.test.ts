@@ -41,11 +41,15 @@ describe("a kept page", () => {
       `${ORIGIN}/blog?categoria=LGPD&pagina=2`,
     );
     expect(pageKey(`${ORIGIN}/contato?enviado=1`)).toBe(`${ORIGIN}/contato`);
+    expect(pageKey(`${ORIGIN}/blog?tag=NF-e&gbraid=x`)).toBe(`${ORIGIN}/blog?tag=NF-e`);
   });
 
   it.each([
     ["/blog?categoria=LGPD", true],
+    ["/blog?tag=NF-e", true],
     ["/?gclid=abc", true],
+    ["/?gbraid=abc", true],
+    ["/?wbraid=abc", true],
     ["/contato?enviado=1", false],
     ["/dashboard/posts", false],
     [`/blog?busca=${"x".repeat(300)}`, false],

@@ -1,4 +1,5 @@
 // Which requests the service worker answers, and under which name it keeps a page.
+import { CLOSED_PATHS, PAGE_PARAMETERS, TRACKER_PARAMETERS } from "#src/shared/public-addresses.ts";
 
 export type RequestKind =
   /** A whole public page: from the network, or as it was last seen. */
@@ -12,12 +13,8 @@ export type RequestKind =
   /** None of our business. */
   | "other";
 
-/** Staff's screens, calls, what operators ask, large files, secret addresses: none of it is ever kept. */
-const PRIVATE = /^\/(dashboard|api|healthz|readyz|metrics|downloads|newsletter\/sair|sw\.js)(\/|\.|$)/;
-/** What the public filters are called (contract §4): only these make another page of the same path. */
-const FILTERS = new Set(["busca", "categoria", "pagina"]);
-/** Where a visitor came from: it changes nothing on the page. */
-const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid)$/;
+/** Too large to keep, and the worker itself. */
+const NEVER_KEPT = /^\/(downloads|sw\.js)(\/|\.|$)/;
 const LONGEST_QUERY = 200;
 
 interface AnyRequest {
@@ -29,13 +26,14 @@ interface AnyRequest {
 
 /** Whether an address is one of those of which nothing is kept. */
 export function isPrivate(address: string): boolean {
-  return PRIVATE.test(new URL(address).pathname);
+  const { pathname } = new URL(address);
+  return CLOSED_PATHS.test(pathname) || NEVER_KEPT.test(pathname);
 }
 
 /** @param origin the site's own */
 export function kindOf({ method, url, mode, headers }: AnyRequest, origin: string): RequestKind {
   const { origin: asked, pathname } = new URL(url);
-  if (method !== "GET" || asked !== origin || headers.has("range") || PRIVATE.test(pathname)) return "other";
+  if (method !== "GET" || asked !== origin || headers.has("range") || isPrivate(url)) return "other";
   if (mode === "navigate") return "page";
   if (pathname.startsWith("/assets/")) return "asset";
   if (pathname.startsWith("/media/")) return "image";
@@ -46,7 +44,7 @@ export function kindOf({ method, url, mode, headers }: AnyRequest, origin: strin
 /** The name under which a page is looked for: its path and its filters. */
 export function pageKey(address: string): string {
   const url = new URL(address);
-  const filters = [...url.searchParams].filter(([name]) => FILTERS.has(name));
+  const filters = [...url.searchParams].filter(([name]) => PAGE_PARAMETERS.has(name));
   const query = new URLSearchParams(filters).toString();
   return url.origin + url.pathname + (query && `?${query}`);
 }
@@ -57,9 +55,9 @@ export function isKeepable(address: string, origin: string): boolean {
   const parameters = [...url.searchParams.keys()];
   return (
     url.origin === origin &&
-    !PRIVATE.test(url.pathname) &&
+    !isPrivate(address) &&
     url.search.length <= LONGEST_QUERY &&
-    parameters.every((name) => FILTERS.has(name) || CAMPAIGN.test(name))
+    parameters.every((name) => PAGE_PARAMETERS.has(name) || TRACKER_PARAMETERS.test(name))
   );
 }
 

@@ -1,13 +1,12 @@
 // The questions and answers: one short list, remembered in every process until somebody changes it.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
 const FAQ_TAG = "faq:all";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 interface FaqContext {
   db: Queryable;
   cache: TagCache;
@@ -55,7 +54,7 @@ export async function updateFaqItem(
   id: string,
   input: FaqInput,
 ): Promise<FaqItem | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return cache.change(db, [FAQ_TAG], async (tx) => {
     const [item] = await tx
       .update(faqTable)
@@ -68,7 +67,7 @@ export async function updateFaqItem(
 
 /** Takes an item out. Returns whether there was one. */
 export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isUuid(id)) return false;
   return cache.change(db, [FAQ_TAG], async (tx) => {
     const deleted = await tx.delete(faqTable).where(eq(faqTable.id, id)).returning({ id: faqTable.id });
     return deleted.length > 0;
@@ -81,7 +80,7 @@ export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Prom
  * @param ids of the items; unknown ones are passed over
  */
 export async function orderFaq({ db, cache }: FaqContext, ids: string[]): Promise<void> {
-  const known = ids.filter((id) => UUID.test(id));
+  const known = ids.filter(isUuid);
   await cache.change(db, [FAQ_TAG], async (tx) => {
     await tx.execute(sql`
       UPDATE faq_items SET position = ordered.place

@@ -1,7 +1,6 @@
-import { customType, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/sql.ts";
 import type { Created } from "./schema.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const webhookAnswersTable = pgTable("webhook_answers", {
   tokenId: uuid("token_id").notNull(),

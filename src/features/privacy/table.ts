@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { customType, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/sql.ts";
 import type { RemovalStatus } from "./schema.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const removalRequestsTable = pgTable("data_removal_requests", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,7 +1,6 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/sql.ts";
 import type { CreationKind, Permission } from "./schema.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const tokensTable = pgTable("api_tokens", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
 
 const PREFIX = "vtr_";
 const SECRET_BYTES = 24;
 const TOKEN_PATTERN = /^vtr_[0-9a-f]{48}$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Characters of the secret that stay readable at either end. */
 const SHOWN = 4;
 
@@ -59,7 +59,7 @@ export async function updateToken(
   id: string,
   change: TokenChange,
 ): Promise<ApiToken | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   // An empty SET is no SQL: naming the id itself changes nothing.
   const [row] = await db
     .update(tokensTable)
@@ -71,12 +71,12 @@ export async function updateToken(
 
 /** Whether there is such a token; false for whatever is not the id of one. */
 export async function hasToken(db: Queryable, id: string): Promise<boolean> {
-  return UUID.test(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
+  return isUuid(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
 }
 
 /** Deletes a token, which is worth nothing from now on. Returns whether there was one. */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isUuid(id)) return false;
   const deleted = await db
     .delete(tokensTable)
     .where(eq(tokensTable.id, id))

@@ -1,8 +1,9 @@
 // The door through which staff read and settle data-removal requests.
-import { and, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { containsWordsOrPhone, isUuid } from "#src/platform/sql.ts";
 import { addBusinessDays } from "#src/features/privacy/business-days.ts";
 import type {
   RemovalDecision,
@@ -21,11 +22,12 @@ export const removalDecided: JobKind<{ requestId: string }> = {
   retryLimit: 8_000,
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** One page of requests: the open ones by urgency, then the settled ones, newest first. */
 export async function listRequests({ db }: { db: Database }, query: RemovalQuery): Promise<RemovalList> {
-  const where = and(query.status ? eq(requests.status, query.status) : undefined, searchCondition(query.q));
+  const where = and(
+    query.status ? eq(requests.status, query.status) : undefined,
+    containsWordsOrPhone(requests.searchText, query.q),
+  );
   const [rows, [counted]] = await Promise.all([
     db
       .select()
@@ -67,7 +69,7 @@ type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-fou
 
 /** One request; a wrong id is like one that is not there. */
 export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
-  if (!UUID.test(id)) return { ok: false, code: "not-found" };
+  if (!isUuid(id)) return { ok: false, code: "not-found" };
   const [row] = await db.select().from(requests).where(eq(requests.id, id));
   return row ? { ok: true, request: toRequest(row) } : { ok: false, code: "not-found" };
 }
@@ -82,7 +84,7 @@ export async function decideRequest(
   { status, note }: RemovalDecision,
   decidedBy: string,
 ): Promise<Found> {
-  if (!UUID.test(id)) return { ok: false, code: "not-found" };
+  if (!isUuid(id)) return { ok: false, code: "not-found" };
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
     if (!before) return { ok: false, code: "not-found" };
@@ -100,20 +102,6 @@ export async function decideRequest(
 }
 
 const REOPENED = { decidedAt: null, decidedBy: null };
-
-/** Every word must occur; what looks like a phone number is also looked for by its digits alone. */
-function searchCondition(q: string): SQL | undefined {
-  if (q === "") return undefined;
-  const byWords = and(...q.split(/\s+/).map((word) => contains(word)));
-  const digits = q.replace(/\D/g, "");
-  const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
-  return looksLikePhone ? sql`(${byWords} OR ${contains(digits)})` : byWords;
-}
-
-/** Escaped after folding, which could itself give birth to a wildcard. */
-function contains(text: string): SQL {
-  return sql`${requests.searchText} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-}
 
 function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
   const { id, protocol, name, email, phone, reason, status, decidedBy, note } = row;

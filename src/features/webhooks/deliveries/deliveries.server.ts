@@ -4,6 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { type WebhookPayload, deliverySend, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { attemptDelivery } from "./deliver.server.ts";
@@ -11,8 +12,6 @@ import { findTarget } from "#src/features/webhooks/destinations/destinations.ser
 import type { Wire } from "./send-signed.server.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const TEST_JOB_MS = 60_000;
 
@@ -52,7 +51,7 @@ export async function listDeliveries(
 
 /** One delivery with what was sent and answered; `null` where there is none. */
 export async function findDelivery(db: Queryable, id: string): Promise<DeliveryDetail | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await db
     .select({ delivery: deliveriesTable, kind: eventsTable.kind, payload: eventsTable.body })
     .from(deliveriesTable)

@@ -10,11 +10,11 @@ import {
 } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
 import { eraseUndelivered, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import type { Destination, DestinationChange, DestinationInput } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const PREFIX = "whsec_";
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
@@ -148,7 +148,7 @@ export async function findTarget(
   { db, config }: { db: Queryable; config: Config },
   id: string,
 ): Promise<{ url: string; secret: string | undefined; allowPrivate: boolean; isActive: boolean } | null> {
-  const [row] = UUID.test(id)
+  const [row] = isUuid(id)
     ? await db.select().from(destinationsTable).where(eq(destinationsTable.id, id))
     : [];
   if (!row) return null;
@@ -187,7 +187,7 @@ async function stopDeliveries(tx: Queryable, destinationId: string): Promise<voi
 export const SWITCHED_OFF = "O destino foi desligado antes do envio.";
 
 function isKnown(id: string, config: Config): boolean {
-  return UUID.test(id) && (id !== SERVER_DESTINATION || config.automation.url !== undefined);
+  return isUuid(id) && (id !== SERVER_DESTINATION || config.automation.url !== undefined);
 }
 
 async function isPrivate(config: Config, url: string, resolve?: Resolve): Promise<boolean> {

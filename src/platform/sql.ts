@@ -1,0 +1,68 @@
+// Pieces of SQL that several slices ask for, each in one place.
+import { and, type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { customType } from "drizzle-orm/pg-core";
+import type { Queryable } from "./database.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether this can be an id: PostgreSQL fails on what cannot. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** A column of bytes. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The text as it can be compared: PostgreSQL refuses NUL, and nothing that is stored holds one. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\ufffd");
+}
+
+/** Whether a flag is as wanted, whatever it is where `undefined`. Without `=`: only so do partial indexes serve. */
+export function hasFlag(column: AnyColumn, wanted: boolean | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? sql`${column}` : sql`NOT ${column}`;
+}
+
+/** @param column of text after `fold_text`: the search text is folded in the same way */
+export function contains(column: AnyColumn, text: string): SQL {
+  // Escaped after folding, which can itself produce a wildcard.
+  return sql`${column} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}
+
+/** Every word must occur, in any order. @returns undefined where nothing is searched for */
+export function containsWords(column: AnyColumn, q: string): SQL | undefined {
+  if (q === "") return undefined;
+  return and(...q.split(/\s+/).map((word) => contains(column, word)));
+}
+
+/** The same; what looks like a phone number is also looked for by its digits alone. */
+export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefined {
+  const digits = q.replace(/\D/g, "");
+  const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
+  const words = containsWords(column, q);
+  return looksLikePhone ? sql`(${words} OR ${contains(column, digits)})` : words;
+}
+
+/**
+ * The distinct values of a column in the order of its index. Jumps from one value to the next, however many rows
+ * each has; a DISTINCT reads all.
+ * @param where what counts at all; the index must cover it
+ */
+export async function readDistinct(db: Queryable, column: AnyColumn, where = sql`true`): Promise<string[]> {
+  const next = (after: SQL): SQL =>
+    sql`(SELECT ${column} FROM ${column.table} WHERE ${where} AND ${column} ${after} ORDER BY ${column} LIMIT 1)`;
+  const { rows } = await db.execute<{ value: string }>(sql`
+    WITH RECURSIVE found (value) AS (
+      ${next(sql`IS NOT NULL`)}
+      UNION ALL
+      SELECT ${next(sql`> found.value`)} FROM found WHERE found.value IS NOT NULL
+    )
+    SELECT value FROM found WHERE value IS NOT NULL`);
+  return rows.map(({ value }) => value);
+}
+
+/** Now, but always later than the stored time: two changes never carry the same one. */
+export function laterThan(column: AnyColumn): SQL<Date> {
+  return sql`greatest(now(), ${column} + interval '1 millisecond')`;
+}
