@@ -1,8 +1,12 @@
-// Pages as visitors get them: from memory, beside nginx; and rendered anew.
+// Pages as visitors get them: from memory, beside a bare HTTP server; and rendered anew.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Report } from "./figures.ts";
 import { hasWrk, loadPage, percentile } from "./load.ts";
-import { hasNginx, startNginx } from "./nginx.ts";
 import type { Product } from "./product.ts";
 
 /** The pages that stand for all. */
@@ -22,21 +26,23 @@ const SETTLE_MS = 300;
 /** After which word of a change has arrived, ms. */
 const WORD_MS = 20;
 
-/** Cached answers of one process against one nginx worker that serves the same bytes. */
+/** Cached answers against a process of `node:http` alone that sends the same bytes. */
 export async function measureCachedPages(product: Product, report: Report): Promise<void> {
-  if (!hasWrk() || !hasNginx()) {
-    console.log("skipped: cached pages (they need Debian's wrk and nginx)");
+  if (!hasWrk()) {
+    console.log("skipped: cached pages (they need Debian's wrk)");
     return;
   }
   for (const { name, path } of PAGES) {
-    const nginx = await startNginx(new Map([["/index.html", await readGzipped(product.url + path)]]));
-    const urls = { ours: product.url + path, theirs: `${nginx.url}/` };
+    await readGzipped(product.url + path);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const bare = await startBareServer(await readGzipped(product.url + path));
+    const urls = { ours: product.url + path, theirs: bare.url };
     for (const url of Object.values(urls)) loadPage(url, FIRST_SECONDS);
     const rounds = Array.from({ length: ROUNDS }, () => ({
       ours: loadPage(urls.ours, SECONDS),
       theirs: loadPage(urls.theirs, SECONDS),
     }));
-    await nginx.stop();
+    await bare.stop();
     const failures = rounds.reduce((sum, { ours }) => sum + ours.failures, 0);
     if (failures > 0) throw new Error(`${failures} requests for ${path} failed`);
     const middle = (who: "ours" | "theirs", figure: "perSecond" | "p99") =>
@@ -48,17 +54,35 @@ export async function measureCachedPages(product: Product, report: Report): Prom
       what: `${name}, cached, 32 connections`,
       value: middle("ours", "perSecond"),
       unit: "requests/s",
-      beside: { what: "nginx", value: middle("theirs", "perSecond") },
+      beside: { what: "bare node:http", value: middle("theirs", "perSecond") },
       goal: { compare: "≥", value: 0.5 },
     });
     report({
       what: `${name}, cached, 99th percentile`,
       value: middle("ours", "p99"),
       unit: "ms",
-      beside: { what: "nginx", value: middle("theirs", "p99") },
+      beside: { what: "bare node:http", value: middle("theirs", "p99") },
       goal: { compare: "≤", value: 3 },
     });
   }
+}
+
+/** @param body sent to whoever asks, gzipped already */
+async function startBareServer(body: Buffer): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bare-"));
+  const file = join(folder, "page.gz");
+  await writeFile(file, body);
+  const child = spawn(process.execPath, ["bench/bare-server.ts", file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  return {
+    url: `http://127.0.0.1:${port.toString().trim()}/`,
+    stop: async () => {
+      child.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
 }
 
 /** Renders alone, each after every page was forgotten, as after a change of the settings. */

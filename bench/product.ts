@@ -37,6 +37,8 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
       SEED: seed,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
+      // The webhooks' receiver is on this machine.
+      PRIVATE_ADDRESSES: "allow",
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
     },

@@ -22,7 +22,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   paint: { seed: "demo", measures: [measurePaint] },
   memory: { seed: "demo", measures: [measureMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
-  writes: { seed: "none", measures: [measureContacts, measureEvents, measureCreatePost] },
+  writes: { seed: "none", measures: [measureEvents, measureCreatePost, measureContacts] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
 };
 

@@ -3,7 +3,6 @@ import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
 import { type OpenResources, openResources } from "#src/platform/open-resources.ts";
-import { releaseMemory } from "#src/platform/release-memory.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { jobKinds, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
     await close();
     throw error;
   });
-  releaseMemory();
   log.info(`Vitrine is ready on http://${hostInUrl(config.host)}:${portOf(httpServer)}`);
 }
 

@@ -32,14 +32,11 @@ export interface JobPlan {
 }
 
 export interface Jobs {
-  /**
-   * Enqueues inside `tx`, so that the job exists exactly if the transaction commits.
-   * @param data of one job, or of several at once
-   */
+  /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
   enqueue<Data extends object>(
     tx: Queryable,
     kind: JobKind<Data>,
-    data: NoInfer<Data> | NoInfer<Data>[],
+    data: NoInfer<Data>,
     plan?: JobPlan,
   ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
@@ -75,9 +72,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   return {
     async enqueue(tx, kind, data, { startAfter, group } = {}) {
       const plan = { ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
-      const all: object[] = Array.isArray(data) ? data : [data];
-      const jobs = all.map((one) => ({ ...plan, data: one }));
-      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) });
+      await boss.insert(kind.name, [{ ...plan, data }], { db: fromDrizzle(tx, sql) });
     },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
       const { atOnce } = kind;

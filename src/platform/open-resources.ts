@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { createGroupCommit } from "./group-commit.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
 import { openImaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
@@ -72,11 +71,9 @@ export async function openResources(
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());
     const limiter = createLimiter(database.pool, config.rateLimits);
-    const groups = createGroupCommit(database.db);
     const shared = {
       config,
       db: database.db,
-      groups,
       jobs,
       mailer,
       cache,

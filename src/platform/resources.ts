@@ -2,7 +2,6 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
-import type { GroupCommit } from "./group-commit.ts";
 import type { Limiter } from "./rate-limit.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
@@ -14,7 +13,6 @@ import type { TagCache } from "./tag-cache.ts";
 export interface Resources {
   config: Config;
   db: Database;
-  groups: GroupCommit;
   jobs: Jobs;
   mailer: Mailer;
   cache: TagCache;

@@ -8,7 +8,6 @@ import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
-import { createGroupCommit } from "#src/platform/group-commit.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
@@ -75,7 +74,6 @@ export async function openTestSite(
   const resources: Resources = {
     config,
     db: database.db,
-    groups: createGroupCommit(database.db),
     jobs,
     mailer,
     cache,

@@ -1,7 +1,6 @@
 // The door through which leads come in: the contact page, the API and later forms all enter here.
-import { randomUUID } from "node:crypto";
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import { type WebhookPayload, publishEvents } from "#src/features/webhooks/webhooks.server.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
@@ -34,11 +33,10 @@ export type SubmitResult =
   | { ok: true; outcome: "stored" | "repeated" | "discarded" }
   | { ok: false; code: "invalid"; detail: string; errors: FieldError[] };
 
-type LeadContext = Pick<Resources, "groups" | "jobs" | "config" | "log">;
+type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
 /**
- * Takes in one contact message: the lead and the jobs it causes exist together or not at all. Messages
- * that arrive together share a transaction (ADR 0025).
+ * Takes in one contact message: the lead and the jobs it causes exist together or not at all.
  * @param sender what the request itself says about the sender
  * @returns `repeated` where this very act of sending is already stored, `discarded` where a program
  *   filled the hidden field (both look like success from outside), or why it is refused
@@ -53,22 +51,12 @@ export async function submitLead(
   const { name, email, phone, message, source, pageUrl, referrer } = input;
   const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
-  const keyed = { id: randomUUID(), lead, key };
-  const isStored = await context.groups.add("contact", keyed, (tx, group) =>
-    storeContacts(tx, context, group),
-  );
-  return { ok: true, outcome: isStored ? "stored" : "repeated" };
-}
-
-/** @returns which of them are new */
-async function storeContacts(
-  tx: Queryable,
-  context: Pick<LeadContext, "jobs" | "config">,
-  group: KeyedLead[],
-): Promise<boolean[]> {
-  const stored = await createLeads(tx, context.jobs, group);
-  await publishEvents(tx, context, "contact", [...stored], (id) => describeLead(tx, id));
-  return group.map(({ id }) => stored.has(id));
+  return context.db.transaction(async (tx) => {
+    const id = await createLead(tx, context.jobs, lead, key);
+    if (!id) return { ok: true, outcome: "repeated" };
+    await publishEvent(tx, context, { kind: "contact", id }, () => describeLead(tx, id));
+    return { ok: true, outcome: "stored" };
+  });
 }
 
 /** What a form knows of somebody who filled it in. */
@@ -94,35 +82,15 @@ export async function createLead(
   lead: NewLead,
   key: Buffer | null,
 ): Promise<string | null> {
-  const id = randomUUID();
-  const stored = await createLeads(tx, jobs, [{ id, lead, key }]);
-  return stored.has(id) ? id : null;
-}
-
-interface KeyedLead {
-  id: string;
-  lead: NewLead;
-  key: Buffer | null;
-}
-
-/** @returns the ids of those whose id and key are new, also among themselves */
-async function createLeads(tx: Queryable, jobs: Jobs, leads: KeyedLead[]): Promise<Set<string>> {
-  const rows = leads.map(({ id, lead, key: submissionKey }) => {
-    const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
-    return { ...lead, id, userAgent, submissionKey };
-  });
-  const stored = await tx
+  const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const [stored] = await tx
     .insert(leadsTable)
-    .values(rows)
+    .values({ ...lead, userAgent, submissionKey: key })
     .onConflictDoNothing()
     .returning({ id: leadsTable.id });
-  if (stored.length === 0) return new Set();
-  await jobs.enqueue(
-    tx,
-    leadNotify,
-    stored.map(({ id }) => ({ leadId: id })),
-  );
-  return new Set(stored.map(({ id }) => id));
+  if (!stored) return null;
+  await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
+  return stored.id;
 }
 
 export interface LeadRecord {

@@ -62,23 +62,8 @@ export async function publishEvent(
   event: { kind: SubscribedEvent; id: string },
   describe: () => Promise<WebhookPayload>,
 ): Promise<void> {
-  await publishEvents(tx, context, event.kind, [event.id], describe);
-}
-
-/** As `publishEvent`, for several events of one kind. */
-export async function publishEvents(
-  tx: Queryable,
-  context: { jobs: Jobs; config: Pick<Config, "automation"> },
-  kind: SubscribedEvent,
-  ids: string[],
-  describe: (id: string) => Promise<WebhookPayload>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const destinations = await lockSubscribers(tx, context.config, kind);
-  if (destinations.length === 0) return;
-  for (const id of ids) {
-    await recordEvent(tx, context.jobs, { kind, id }, await describe(id), destinations);
-  }
+  const destinations = await lockSubscribers(tx, context.config, event.kind);
+  if (destinations.length > 0) await recordEvent(tx, context.jobs, event, await describe(), destinations);
 }
 
 /**
