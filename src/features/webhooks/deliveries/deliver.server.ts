@@ -1,7 +1,7 @@
 // One attempt of one delivery: claimed, made, and settled with the plan for the next one.
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import type { Posted } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deliverySend, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
 import {
@@ -9,7 +9,7 @@ import {
   SWITCHED_OFF,
   switchOffGone,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
-import { postSigned, type Wire } from "./send-signed.server.ts";
+import { sendSigned, type Wire } from "./send-signed.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
 import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
 
@@ -87,7 +87,7 @@ async function send(
   if (!target) return unsent(UNCONFIGURED);
   if (!target.isActive && !isTest) return unsent(SWITCHED_OFF);
   const begun = performance.now();
-  const posted = await postSigned({ ...target, id: eventId, body, signal }, wire);
+  const posted = await sendSigned({ ...target, id: eventId, body, signal }, wire);
   return { ...describe(posted), durationMs: Math.round(performance.now() - begun) };
 }
 
@@ -95,7 +95,7 @@ function unsent(detail: string): Outcome {
   return { isDelivered: false, status: null, answer: null, durationMs: null, detail, isFinal: true };
 }
 
-function describe(posted: Posted): Omit<Outcome, "durationMs"> {
+function describe(posted: SendResult): Omit<Outcome, "durationMs"> {
   if (!posted.ok) {
     const detail = {
       address: "O endereço leva a uma rede privada: nada foi enviado.",

@@ -1,6 +1,6 @@
 // One attempt of one delivery, signed as https://www.standardwebhooks.com says.
 import { createHmac } from "node:crypto";
-import { type Posted, postPublic } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
 
 /** Issue and contract §3: a receiver answers within this. */
@@ -26,10 +26,13 @@ export interface Wire {
 }
 
 /** Posts JSON, signed with the time of this attempt. */
-export function postSigned(message: Signed, { timeoutMs = TIMEOUT_MS, resolve }: Wire = {}): Promise<Posted> {
+export function sendSigned(
+  message: Signed,
+  { timeoutMs = TIMEOUT_MS, resolve }: Wire = {},
+): Promise<SendResult> {
   const { url, body, allowPrivate, signal } = message;
   const headers = signatureHeaders(message);
-  return postPublic(url, {
+  return sendToPublicAddress(url, {
     headers,
     body,
     allowPrivate,
