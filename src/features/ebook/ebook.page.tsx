@@ -10,7 +10,7 @@ import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
 import { GUIDE_PATH } from "./ebook.server.ts";
 import { GuideCover } from "./guide-cover.tsx";
-import { postEbook } from "./submit-ebook-form.server.ts";
+import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
 const SENT_PARAMETER = "enviado";
@@ -35,7 +35,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const body = await request.formData().catch(() => undefined);
-  const result = await postEbook(page.resources, page.request, body);
+  const result = await submitEbookForm(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
   if (result.ok) return redirect(`/ebook?${SENT_PARAMETER}=1#${FORM_PLACE}`, 303);
   const { status, retryAfter, values, errors, message } = result;

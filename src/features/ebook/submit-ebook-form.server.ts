@@ -11,7 +11,7 @@ import { ebookSchema } from "./schema.ts";
  * @param request the same request as Fastify has it: address and browser of the visitor
  * @param body the posted fields; undefined where they could not be read
  */
-export function postEbook(
+export function submitEbookForm(
   resources: Resources,
   request: FastifyRequest,
   body: FormData | undefined,

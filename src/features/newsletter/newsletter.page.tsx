@@ -8,7 +8,7 @@ import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
-import { postNewsletter } from "./submit-newsletter-form.server.ts";
+import { submitNewsletterForm } from "./submit-newsletter-form.server.ts";
 
 const DONE_PARAMETER = "inscrito";
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const body = await request.formData().catch(() => undefined);
-  const result = await postNewsletter(page.resources, page.request, body);
+  const result = await submitNewsletterForm(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
   if (result.ok) return redirect(`/newsletter?${DONE_PARAMETER}=1`, 303);
   const { status, retryAfter, values, errors, message } = result;

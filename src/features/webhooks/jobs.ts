@@ -4,8 +4,8 @@ import { attemptDelivery } from "./deliveries/deliver.server.ts";
 import type { Wire } from "./deliveries/send-signed.server.ts";
 
 /**
- * Delivers what was published, and forgets what is past its time.
- * @param wire how attempts are made; tests have their own
+ * Starts the workers that deliver events and erase old ones.
+ * @param wire how attempts are made; tests pass their own
  */
 export async function startWebhookWorkers(
   resources: Pick<Resources, "config" | "db" | "jobs" | "log">,

@@ -1,4 +1,4 @@
-// How events and what became of them are called on screen.
+// The Portuguese names of events, deliveries and destinations on screen.
 import type { Delivery, Destination, EventKind, SubscribedEvent } from "./schema.ts";
 
 export const EVENTS: Record<SubscribedEvent, { label: string; hint: string }> = {
@@ -33,7 +33,7 @@ export function destinationMark({ isActive, goneAt }: Destination): Mark {
     : { label: "Inativo", tone: "neutral" };
 }
 
-/** What a test came to, in one sentence. */
+/** The result of a test, in one sentence. */
 export function testOutcome({
   state,
   status,

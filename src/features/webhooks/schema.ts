@@ -2,14 +2,14 @@ import { z } from "zod";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
-/** What a destination can ask to be told of. */
+/** The events that a destination can subscribe to. */
 export const subscribedEventSchema = z.enum(
   ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"],
   { error: "Eventos: use contact, lead-magnet, newsletter, data-removal ou post-published" },
 );
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
 
-/** `test`: what "Enviar teste" sends, whatever the destination asks for. */
+/** `test`: what "Enviar teste" sends, whatever the destination subscribes to. */
 export const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
@@ -85,7 +85,7 @@ export const destinationSchema = z.object({
 });
 export type Destination = z.infer<typeof destinationSchema>;
 
-/** Short, so it comes whole (contract §2). */
+/** A short list, so it has no paging (contract §2). */
 export const destinationListSchema = z.array(destinationSchema);
 
 /** One event on its way to one destination. */
@@ -126,7 +126,7 @@ export const deliveryQuerySchema = z.object({
 });
 export type DeliveryQuery = z.infer<typeof deliveryQuerySchema>;
 
-/** Names and passwords in an address would be shown to everybody who may see the list. */
+/** A user name or password in the URL is refused: everybody who may see the list would see it. */
 function isPlainWebAddress(value: string): boolean {
   const parsed = URL.parse(value);
   return (

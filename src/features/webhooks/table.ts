@@ -4,7 +4,7 @@ import type { DeliveryState, EventKind, SubscribedEvent } from "./schema.ts";
 export const destinationsTable = pgTable("webhook_destinations", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull(),
-  /** Unset, as the secret is, for the one of the server's configuration. */
+  /** URL and secret are null for the destination of the server's configuration, which holds them. */
   url: text("url"),
   secret: text("secret"),
   events: text("events").array().$type<SubscribedEvent[]>().notNull(),

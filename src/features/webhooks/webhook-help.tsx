@@ -6,7 +6,7 @@ const HEADERS = [
   ["webhook-signature", "a assinatura do corpo, do id e da hora, feita com o segredo"],
 ] as const;
 
-/** "Como funciona": what a receiver needs to know. */
+/** "Como funciona": what the receiver of webhooks needs to know. */
 export function WebhookHelp() {
   return (
     <Card as="section" padding="sm" aria-labelledby="webhook-help">

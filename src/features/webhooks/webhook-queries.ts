@@ -1,4 +1,4 @@
-// What the dashboard asks about webhooks, and how it changes them.
+// Queries and mutations of the webhooks screen.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -11,8 +11,8 @@ import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationCh
 const PATH = "/api/webhooks";
 const KEY = ["webhooks"];
 const DELIVERIES_KEY = ["webhook-deliveries"];
-/** How often a record is read again while something of it is on its way. */
-const WATCH_MS = 4_000;
+/** How often deliveries are read again while one of them is waiting. */
+const POLL_MS = 4_000;
 
 /** All destinations, secrets masked. */
 export const destinationsQuery = (api: ApiClient) =>
@@ -21,7 +21,10 @@ export const destinationsQuery = (api: ApiClient) =>
 /** What the form of a destination sends. */
 export type DestinationFields = Required<Pick<DestinationChange, "name" | "url" | "events" | "isActive">>;
 
-/** Makes or changes a destination; a new one's answer holds its secret whole, and is kept nowhere else. */
+/**
+ * Creates or changes a destination. The answer for a new one holds the full secret, so it is not cached
+ * (`gcTime: 0`).
+ */
 export function useSaveDestination(destination: Destination | null) {
   const api = useApi();
   const queries = useQueryClient();
@@ -35,7 +38,7 @@ export function useSaveDestination(destination: Destination | null) {
   });
 }
 
-/** Switches a destination on or off: at once on screen, back again when the server does not agree. */
+/** Switches a destination on or off: optimistic, rolled back when the server refuses. */
 export function useToggleDestination() {
   const { toast } = useToast();
   const queries = useQueryClient();
@@ -57,13 +60,13 @@ export function useDeleteDestination() {
   return useListChange({
     queryKey: KEY,
     send: (api, { id }: Destination) => api.send("DELETE", `${PATH}/${id}`),
-    apply: (list: Destination[], doomed) => list.filter(({ id }) => id !== doomed.id),
+    apply: (list: Destination[], deleted) => list.filter(({ id }) => id !== deleted.id),
     onDone: () => toast({ title: "Destino excluído" }),
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir o destino." },
   });
 }
 
-/** Gives a destination a new secret; the answer holds it whole, and is kept nowhere else. */
+/** Gives a destination a new secret. The answer holds the full secret, so it is not cached (`gcTime: 0`). */
 export function useReplaceSecret(onReplaced: (destination: Destination) => void) {
   const api = useApi();
   const queries = useQueryClient();
@@ -84,7 +87,7 @@ export function useReplaceSecret(onReplaced: (destination: Destination) => void)
   });
 }
 
-/** Sends a test and says what came of it. */
+/** Sends a test event and shows its result. */
 export function useSendTest() {
   const api = useApi();
   const queries = useQueryClient();
@@ -110,27 +113,31 @@ export function useSendTest() {
   });
 }
 
-/** Deliveries of one page of a destination's record. */
-export const DELIVERIES_SHOWN = 10;
+/** Deliveries on one page. */
+export const DELIVERIES_PER_PAGE = 10;
 
 export const deliveriesQuery = (api: ApiClient, destinationId: string, page: number) =>
   queryOptions({
     queryKey: [...DELIVERIES_KEY, "list", destinationId, page],
     queryFn: ({ signal }) =>
-      api.get<DeliveryList>(`${PATH}/${destinationId}/deliveries`, { page, limit: DELIVERIES_SHOWN }, signal),
+      api.get<DeliveryList>(
+        `${PATH}/${destinationId}/deliveries`,
+        { page, limit: DELIVERIES_PER_PAGE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some(({ state }) => state === "waiting") ? WATCH_MS : false,
+      data?.deliveries.some(({ state }) => state === "waiting") ? POLL_MS : false,
   });
 
 export const deliveryQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...DELIVERIES_KEY, "one", id],
     queryFn: ({ signal }) => api.get<DeliveryDetail>(`${PATH}/deliveries/${id}`, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? WATCH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? POLL_MS : false),
   });
 
-/** Puts a delivery back in the queue: at once on screen, back again when the server does not agree. */
+/** Puts a delivery back in the queue: optimistic, rolled back when the server refuses. */
 export function useResend() {
   const api = useApi();
   const queries = useQueryClient();
@@ -138,18 +145,18 @@ export function useResend() {
   return useMutation({
     mutationFn: (id: string) => api.send<DeliveryDetail>("POST", `${PATH}/deliveries/${id}/resend`),
     onMutate: async (id) => {
-      // An answer that is on its way would show the old state again.
+      // A request already running would bring the old state back.
       await queries.cancelQueries({ queryKey: DELIVERIES_KEY });
       const before = queries.getQueriesData<DeliveryList | DeliveryDetail>({ queryKey: DELIVERIES_KEY });
       queries.setQueriesData<DeliveryList | DeliveryDetail>(
         { queryKey: DELIVERIES_KEY },
-        (known) => known && withWaiting(known, id),
+        (cached) => cached && withWaiting(cached, id),
       );
       return before;
     },
     onSuccess: () => toast({ title: "De volta à fila", description: "O aviso será enviado de novo agora." }),
     onError: (error, _id, before) => {
-      before?.forEach(([key, known]) => queries.setQueryData(key, known));
+      before?.forEach(([key, cached]) => queries.setQueryData(key, cached));
       toast({
         title: "Erro ao reenviar",
         description: serverText(error, "Não foi possível reenviar o aviso."),
@@ -160,11 +167,11 @@ export function useResend() {
   });
 }
 
-/** What is known of deliveries, with one of them waiting for its turn. */
-function withWaiting(known: DeliveryList | DeliveryDetail, id: string): DeliveryList | DeliveryDetail {
-  const wait = <Known extends Delivery>(delivery: Known): Known =>
+/** The cached deliveries, with one of them set to waiting. */
+function withWaiting(cached: DeliveryList | DeliveryDetail, id: string): DeliveryList | DeliveryDetail {
+  const wait = <Cached extends Delivery>(delivery: Cached): Cached =>
     delivery.id === id
       ? { ...delivery, state: "waiting", nextAttemptAt: new Date().toISOString() }
       : delivery;
-  return "deliveries" in known ? { ...known, deliveries: known.deliveries.map(wait) } : wait(known);
+  return "deliveries" in cached ? { ...cached, deliveries: cached.deliveries.map(wait) } : wait(cached);
 }

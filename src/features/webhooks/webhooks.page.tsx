@@ -21,12 +21,12 @@ import type { Route } from "./+types/webhooks.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Webhooks", path: location.pathname, hidden: true });
 
-/** Where the site tells other systems what happens on it. */
+/** The dashboard's screen of outgoing webhooks. */
 export default function WebhooksScreen() {
-  /** What the dialog is about: a destination, or `null` for a new one. */
+  /** The destination in the dialog; `null`: a new one; undefined: the dialog is closed. */
   const [edited, setEdited] = useState<Destination | null>();
-  /** Just made or given a new secret: the one time that it is shown. */
-  const [secret, setSecret] = useState<Destination>();
+  /** A destination whose secret is new: it is shown this once. */
+  const [withSecret, setWithSecret] = useState<Destination>();
   const create = () => setEdited(null);
   useShortcut("n", create);
   useAskedInAddress("novo", create);
@@ -42,9 +42,13 @@ export default function WebhooksScreen() {
         <WebhookHelp />
       </div>
       {edited !== undefined && (
-        <DestinationDialog destination={edited} onSecret={setSecret} onClose={() => setEdited(undefined)} />
+        <DestinationDialog
+          destination={edited}
+          onSecret={setWithSecret}
+          onClose={() => setEdited(undefined)}
+        />
       )}
-      {secret && <SecretDialog destination={secret} onClose={() => setSecret(undefined)} />}
+      {withSecret && <SecretDialog destination={withSecret} onClose={() => setWithSecret(undefined)} />}
     </>
   );
 }

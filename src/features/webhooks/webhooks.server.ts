@@ -1,4 +1,4 @@
-// The door to the webhooks: other slices publish an event in the transaction that made it.
+// The door to the webhooks: other slices publish an event in the transaction that causes it.
 import { eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -6,42 +6,42 @@ import type { JobKind, Jobs } from "#src/platform/jobs.ts";
 import type { EventKind, SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 
-/** The destination of AUTOMATION_WEBHOOK_URL; migration 0014 makes its row. */
+/** The destination of AUTOMATION_WEBHOOK_URL; migration 0014 inserts its row. */
 export const SERVER_DESTINATION = "00000000-0000-4000-8000-000000000001";
 
-/** What every delivery carries (specification §7), and the fields of what happened. */
+/** What every delivery carries (specification §7), and the event's own fields. */
 export interface WebhookPayload {
   source: string;
-  /** ISO 8601, when it happened. */
+  /** ISO 8601: when the event happened. */
   timestamp: string;
   userAgent: string | null;
   url: string | null;
   referrer: string | null;
-  /** Of the person it is about, if it is about one. */
+  /** Of the person whom the event is about, if there is one. Erasure finds the event by it. */
   email?: string;
   [field: string]: string | string[] | null | undefined;
 }
 
-/** One planned attempt; a job of an earlier `turn` than the delivery's own is void. */
+/** One planned attempt. A job whose `turn` is older than the delivery's own is stale and does nothing. */
 export interface PlannedAttempt {
   deliveryId: string;
   turn: number;
 }
 
 /**
- * Makes one attempt of one delivery, which plans the next one itself: the queue's own retries are for
- * processes that die and databases that are away.
+ * Makes one attempt of one delivery. A failed attempt plans the next one itself: the queue's own retries
+ * are for a process that dies or a database that cannot be reached.
  */
 export const deliverySend: JobKind<PlannedAttempt> = {
   name: "delivery.send",
   retryDelay: 3,
   retryDelayMax: 60,
   retryLimit: 8_000,
-  // Three destinations that answer slowly, or never, leave room for the rest.
+  // Three destinations that answer slowly take 12 places and leave 4 to the rest.
   atOnce: { inAll: 16, perGroup: 4 },
 };
 
-/** Forgets events of more than 30 days ago; in the night of most of Brazil. */
+/** Erases events older than 30 days. 06:35 UTC is night in most of Brazil. */
 export const deliveryExpire: JobKind<object> = {
   name: "delivery.expire",
   retryDelay: 60,
@@ -51,10 +51,10 @@ export const deliveryExpire: JobKind<object> = {
 };
 
 /**
- * Has an event delivered once `tx` commits, to every active destination that asks for its kind; where
- * there is none, nothing is kept.
- * @param event.id of what happened; the `webhook-id` is made of kind and id
- * @param describe what the event carries, read in `tx`; asked for only where somebody is told
+ * Has an event delivered, once `tx` commits, to every active destination that subscribes to its kind.
+ * Without such a destination nothing is stored.
+ * @param event.id of the lead, post or request; the `webhook-id` is made of kind and id
+ * @param describe returns the payload, read in `tx`; not called when there is no destination
  */
 export async function publishEvent(
   tx: Queryable,
@@ -67,8 +67,8 @@ export async function publishEvent(
 }
 
 /**
- * Keeps an event, and one delivery and its job per destination.
- * @param startAfter of the jobs; left out: now
+ * Stores an event, and for each destination a delivery and its job.
+ * @param startAfter when the jobs may start; left out: now
  * @returns the deliveries' ids
  */
 export async function recordEvent(
@@ -82,7 +82,7 @@ export async function recordEvent(
   const eventId = `${kind}_${id}`;
   const body = JSON.stringify(payload);
   await tx.insert(eventsTable).values({ id: eventId, kind, body, email: payload.email ?? null });
-  const made = await tx
+  const deliveries = await tx
     .insert(deliveriesTable)
     .values(
       destinations.map((destinationId) => ({
@@ -93,14 +93,14 @@ export async function recordEvent(
       })),
     )
     .returning({ id: deliveriesTable.id, destinationId: deliveriesTable.destinationId });
-  for (const { id: deliveryId, destinationId } of made) {
+  for (const { id: deliveryId, destinationId } of deliveries) {
     const plan = { group: destinationId, ...(startAfter && { startAfter }) };
     await jobs.enqueue(tx, deliverySend, { deliveryId, turn: 0 }, plan);
   }
-  return made.map(({ id: deliveryId }) => deliveryId);
+  return deliveries.map(({ id: deliveryId }) => deliveryId);
 }
 
-/** Whom an event is told to. Until the transaction ends, none of them can be deleted. */
+/** The active destinations of a kind. The lock keeps them from being deleted until the transaction ends. */
 async function lockSubscribers(
   tx: Queryable,
   { automation }: Pick<Config, "automation">,
@@ -115,18 +115,18 @@ async function lockSubscribers(
   return rows.map(({ id }) => id).filter((id) => id !== SERVER_DESTINATION || automation.url);
 }
 
-/** How many deliveries hold something of a person, however their address was capitalised. */
+/** Counts the deliveries with data of a person; upper and lower case of the address do not matter. */
 export function countDeliveriesOf(db: Queryable, email: string): Promise<number> {
-  const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isOf(email));
+  const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isAbout(email));
   return db.$count(deliveriesTable, inArray(deliveriesTable.eventId, events));
 }
 
-/** Erases every event about a person, its deliveries and what was answered; none is sent any more. */
+/** Erases every event about a person with its deliveries and their answers. What was waiting is not sent. */
 export async function eraseEventsOf(db: Queryable, email: string): Promise<void> {
-  await db.delete(eventsTable).where(isOf(email));
+  await db.delete(eventsTable).where(isAbout(email));
 }
 
-/** Erases one event, where it was kept. */
+/** Erases one event, if it was stored. */
 export async function eraseEvent(
   db: Queryable,
   { kind, id }: { kind: SubscribedEvent; id: string },
@@ -134,22 +134,25 @@ export async function eraseEvent(
   await db.delete(eventsTable).where(eq(eventsTable.id, `${kind}_${id}`));
 }
 
-/** Forgets events of more than 30 days ago, and those whose destinations are gone. Returns how many. */
+/**
+ * Erases events older than 30 days, and those whose destinations were all deleted.
+ * @returns how many
+ */
 export async function expireEvents(db: Queryable): Promise<number> {
   const old = await db.delete(eventsTable).where(lt(eventsTable.createdAt, sql`now() - interval '30 days'`));
-  return (old.rowCount ?? 0) + (await eraseUndelivered(db));
+  return (old.rowCount ?? 0) + (await eraseEventsWithoutDeliveries(db));
 }
 
-/** Erases events that nobody is told any more. */
-export async function eraseUndelivered(db: Queryable): Promise<number> {
+/** Erases events whose deliveries were all deleted with their destinations. Returns how many. */
+export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<number> {
   const deliveries = db
     .select({ id: deliveriesTable.id })
     .from(deliveriesTable)
     .where(eq(deliveriesTable.eventId, eventsTable.id));
-  const gone = await db.delete(eventsTable).where(notExists(deliveries));
-  return gone.rowCount ?? 0;
+  const erased = await db.delete(eventsTable).where(notExists(deliveries));
+  return erased.rowCount ?? 0;
 }
 
-function isOf(email: string): SQL {
+function isAbout(email: string): SQL {
   return sql`lower(${eventsTable.email}) = lower(${email})`;
 }

@@ -11,7 +11,7 @@ import { readContactDetails } from "./contact-details.ts";
 import { ContactForm, FORM_ID } from "./contact-form.tsx";
 import { ContactMap } from "./contact-map.tsx";
 import { ContactSteps } from "./contact-steps.tsx";
-import { postContact } from "./submit-contact-form.server.ts";
+import { submitContactForm } from "./submit-contact-form.server.ts";
 
 const SENT_PARAMETER = "enviado";
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const body = await request.formData().catch(() => undefined);
-  const result = await postContact(page.resources, page.request, body);
+  const result = await submitContactForm(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
   if (result.ok) return redirect(`/contato?${SENT_PARAMETER}=1#${FORM_ID}`, 303);
   const { status, retryAfter, values, errors, message } = result;

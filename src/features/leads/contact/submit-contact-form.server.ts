@@ -17,7 +17,7 @@ import { type ContactField, contactFields, contactSchema } from "#src/features/l
  * @param body the posted fields; undefined where they could not be read
  * @returns what to show again, with what was typed, where it was not taken in
  */
-export async function postContact(
+export async function submitContactForm(
   resources: Resources,
   request: FastifyRequest,
   body: FormData | undefined,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/settings/settings.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { postContact } from "./submit-contact-form.server.ts";
+import { submitContactForm } from "./submit-contact-form.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
 let site: TestSite;
@@ -31,7 +31,7 @@ function post(fields: Record<string, string | Blob> | undefined) {
     body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
   }
-  return postContact(site.resources, request, body);
+  return submitContactForm(site.resources, request, body);
 }
 
 describe("the form without JavaScript", () => {

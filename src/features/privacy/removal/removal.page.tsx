@@ -6,7 +6,7 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/removal.page";
 import { formatDue } from "#src/features/privacy/requests/due-format.ts";
-import { postRemoval } from "./submit-removal-form.server.ts";
+import { submitRemovalForm } from "./submit-removal-form.server.ts";
 import { findReceipt } from "#src/features/privacy/privacy.server.ts";
 import { RemovalFacts } from "./removal-facts.tsx";
 import { RemovalForm } from "./removal-form.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const body = await request.formData().catch(() => undefined);
-  const result = await postRemoval(page.resources, page.request, body);
+  const result = await submitRemovalForm(page.resources, page.request, body);
   // Reloading the page that this leads to sends nothing again.
   if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${FORM_ID}`, 303);
   const { status, retryAfter, values, errors, message } = result;

@@ -17,7 +17,7 @@ import { type RemovalField, removalFields, removalFormSchema } from "#src/featur
  * @param body the posted fields; undefined where they could not be read
  * @returns the receipt, or what to show again, with what was typed, where it was not taken in
  */
-export async function postRemoval(
+export async function submitRemovalForm(
   resources: Resources,
   request: FastifyRequest,
   body: FormData | undefined,

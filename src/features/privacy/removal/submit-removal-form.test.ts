@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/settings/settings.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { postRemoval } from "./submit-removal-form.server.ts";
+import { submitRemovalForm } from "./submit-removal-form.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";
 
 let site: TestSite;
@@ -30,7 +30,7 @@ function post(fields: Record<string, string | Blob> | undefined) {
     body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
   }
-  return postRemoval(site.resources, request, body);
+  return submitRemovalForm(site.resources, request, body);
 }
 
 const stored = () => site.resources.db.select().from(removalRequestsTable);

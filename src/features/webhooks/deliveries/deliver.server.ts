@@ -1,7 +1,7 @@
-// One attempt of one delivery: claimed, made, and settled with the plan for the next one.
+// One attempt of one delivery: lease it, send it, record the outcome and plan the next attempt.
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import type { Posted } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deliverySend, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
 import {
@@ -9,65 +9,68 @@ import {
   SWITCHED_OFF,
   switchOffGone,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
-import { postSigned, type Wire } from "./send-signed.server.ts";
+import { sendSigned, type Wire } from "./send-signed.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
 import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
 
-/** After this long, whoever is at a delivery is taken for dead; the answer's body is read within it, too. */
-const BUSY = sql`now() + interval '25 seconds'`;
+/**
+ * When a lease runs out: then another process may make the attempt, since this one must have died.
+ * Longer than the 15 s of the request and the 2 s for the answer's body.
+ */
+const LEASE_END = sql`now() + interval '25 seconds'`;
 const GONE = 410;
 const UNCONFIGURED = "AUTOMATION_WEBHOOK_URL não está mais configurada: nada foi enviado.";
 
-interface Claimed extends PlannedAttempt {
+interface LeasedDelivery extends PlannedAttempt {
   destinationId: string;
   eventId: string;
   body: string;
-  /** Of this one. */
+  /** Number of this attempt, from 1. */
   attempt: number;
   giveUpAt: Date;
-  /** A test is sent whether the destination is on or off, and once. */
+  /** A test is sent only once, and also to a destination that is switched off. */
   isTest: boolean;
 }
 
-/** What came of an attempt, as it is kept. */
+/** The outcome of an attempt, as it is stored. */
 interface Outcome {
   isDelivered: boolean;
   status: number | null;
   answer: string | null;
   durationMs: number | null;
-  /** What went wrong; the status in the words of specification §8. */
+  /** What went wrong; a status is worded as specification §8 says. */
   detail: string | null;
-  /** No further attempt. */
+  /** There will be no further attempt. */
   isFinal?: boolean;
   retryAfter?: string | undefined;
 }
 
 /**
- * Makes an attempt that was planned, unless something else has happened meanwhile: erased, settled,
- * planned anew.
- * @throws where another process is at it: that one settles it, or its lease runs out
+ * Makes a planned attempt. Does nothing when the delivery was erased, finished or planned anew meanwhile.
+ * @throws when another process holds the lease: the queue tries again, in case that process died
  */
 export async function attemptDelivery(
   resources: Pick<Resources, "config" | "db" | "jobs" | "log">,
   planned: PlannedAttempt,
   wire: Wire & { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const claimed = await claim(resources.db, planned);
-  if (claimed === "busy") throw new Error("another process is at this delivery");
-  if (!claimed) return;
-  const outcome = await send(resources, claimed, wire);
-  await settle(resources, claimed, outcome);
+  const leased = await leaseDelivery(resources.db, planned);
+  if (leased === "busy") throw new Error("another process is at this delivery");
+  if (!leased) return;
+  const outcome = await send(resources, leased, wire);
+  await recordOutcome(resources, leased, outcome);
 }
 
-async function claim(
+/** @returns "busy" when another process holds the lease; undefined when the attempt is stale */
+async function leaseDelivery(
   db: Resources["db"],
   { deliveryId, turn }: PlannedAttempt,
-): Promise<Claimed | "busy" | undefined> {
+): Promise<LeasedDelivery | "busy" | undefined> {
   const table = deliveriesTable;
   const isPlanned = and(eq(table.id, deliveryId), eq(table.turn, turn), eq(table.state, "waiting"));
   const [row] = await db
     .update(table)
-    .set({ attempts: sql`${table.attempts} + 1`, busyUntil: BUSY })
+    .set({ attempts: sql`${table.attempts} + 1`, busyUntil: LEASE_END })
     .where(and(isPlanned, sql`(${table.busyUntil} IS NULL OR ${table.busyUntil} < now())`))
     .returning();
   if (!row) return (await db.$count(table, isPlanned)) > 0 ? "busy" : undefined;
@@ -80,32 +83,32 @@ async function claim(
 
 async function send(
   { config, db }: Pick<Resources, "config" | "db">,
-  { destinationId, eventId, body, isTest }: Claimed,
+  { destinationId, eventId, body, isTest }: LeasedDelivery,
   { signal, ...wire }: Wire & { signal?: AbortSignal },
 ): Promise<Outcome> {
   const target = await findTarget({ db, config }, destinationId);
   if (!target) return unsent(UNCONFIGURED);
   if (!target.isActive && !isTest) return unsent(SWITCHED_OFF);
   const begun = performance.now();
-  const posted = await postSigned({ ...target, id: eventId, body, signal }, wire);
-  return { ...describe(posted), durationMs: Math.round(performance.now() - begun) };
+  const result = await sendSigned({ ...target, id: eventId, body, signal }, wire);
+  return { ...toOutcome(result), durationMs: Math.round(performance.now() - begun) };
 }
 
 function unsent(detail: string): Outcome {
   return { isDelivered: false, status: null, answer: null, durationMs: null, detail, isFinal: true };
 }
 
-function describe(posted: Posted): Omit<Outcome, "durationMs"> {
-  if (!posted.ok) {
+function toOutcome(result: SendResult): Omit<Outcome, "durationMs"> {
+  if (!result.ok) {
     const detail = {
       address: "O endereço leva a uma rede privada: nada foi enviado.",
       timeout: "Erro desconhecido: o destino não respondeu a tempo.",
-      unreachable: `Erro desconhecido: não foi possível conectar ao destino (${posted.code}).`,
-    }[posted.reason];
+      unreachable: `Erro desconhecido: não foi possível conectar ao destino (${result.code}).`,
+    }[result.reason];
     return { isDelivered: false, status: null, answer: null, detail };
   }
-  const { status, headers } = posted;
-  const answer = posted.text.replaceAll("\0", "");
+  const { status, headers } = result;
+  const answer = result.text.replaceAll("\0", "");
   if (status >= 200 && status < 300) return { isDelivered: true, status, answer, detail: null };
   const detail = `HTTP error! status: ${status}${EXPLAINED[status] ?? ""}`;
   const isFinal = status === GONE;
@@ -122,36 +125,39 @@ const EXPLAINED: Record<number, string> = {
   410: ". O destino avisou que não quer mais receber e foi desligado.",
 };
 
-/** Outcome and next attempt are one transaction: a killed process leaves both to whoever comes after. */
-async function settle(
+/**
+ * Stores the outcome and plans the next attempt in one transaction: when this process dies before the
+ * commit, the whole attempt is made again.
+ */
+async function recordOutcome(
   { db, jobs, log }: Pick<Resources, "db" | "jobs" | "log">,
-  claimed: Claimed,
+  leased: LeasedDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  const { deliveryId, destinationId, turn, attempt, giveUpAt, isTest } = claimed;
-  const { isDelivered, isFinal, retryAfter, ...kept } = outcome;
+  const { deliveryId, destinationId, turn, attempt, giveUpAt, isTest } = leased;
+  const { isDelivered, isFinal, retryAfter, ...stored } = outcome;
   const isOver = isDelivered || isFinal || isTest;
   const next = isOver ? undefined : nextAttemptAt({ attempt, giveUpAt, retryAfter });
   await db.transaction(async (tx) => {
-    const isSettled = await update(tx, claimed, {
-      ...kept,
+    const isCurrent = await updateLeased(tx, leased, {
+      ...stored,
       state: isDelivered ? "delivered" : next ? "waiting" : "failed",
       nextAttemptAt: next ?? null,
     });
-    if (kept.status === GONE) await switchOffGone(tx, destinationId);
-    if (isSettled && next) {
+    if (stored.status === GONE) await switchOffGone(tx, destinationId);
+    if (isCurrent && next) {
       const plan = { group: destinationId, startAfter: next };
       await jobs.enqueue(tx, deliverySend, { deliveryId, turn: turn + 1 }, plan);
     }
   });
   if (!isDelivered)
-    log.warn({ deliveryId, attempt, status: kept.status, isOver: !next }, "webhook not delivered");
+    log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
 }
 
-/** @returns false where the delivery was erased or planned anew meanwhile */
-async function update(
+/** @returns false when the delivery was erased or planned anew meanwhile */
+async function updateLeased(
   tx: Queryable,
-  { deliveryId, turn }: Claimed,
+  { deliveryId, turn }: LeasedDelivery,
   changes: Partial<typeof deliveriesTable.$inferInsert>,
 ): Promise<boolean> {
   const table = deliveriesTable;

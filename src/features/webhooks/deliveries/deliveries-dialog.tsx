@@ -6,14 +6,14 @@ import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import type { Destination } from "#src/features/webhooks/schema.ts";
-import { DELIVERIES_SHOWN, deliveriesQuery } from "#src/features/webhooks/webhook-queries.ts";
+import { DELIVERIES_PER_PAGE, deliveriesQuery } from "#src/features/webhooks/webhook-queries.ts";
 
 interface DeliveriesDialogProps {
   destination: Destination;
   onClose: () => void;
 }
 
-/** What a destination was told in the last 30 days, and what it answered. */
+/** The deliveries to a destination in the last 30 days, with its answers. */
 export function DeliveriesDialog({ destination, onClose }: DeliveriesDialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deliveriesQuery(useApi(), destination.id, page));
@@ -31,7 +31,7 @@ export function DeliveriesDialog({ destination, onClose }: DeliveriesDialogProps
         </DialogDescription>
         <RecordPages
           query={query}
-          limit={DELIVERIES_SHOWN}
+          limit={DELIVERIES_PER_PAGE}
           onPage={setPage}
           empty={{ title: "Nenhuma entrega ainda", text: "Envie um teste, ou espere o próximo evento." }}
         >

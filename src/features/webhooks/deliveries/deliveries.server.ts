@@ -1,4 +1,4 @@
-// What became of every event, for 30 days: the record that administrators look at, and sending again.
+// The deliveries as administrators see them: list, details, send again, send a test.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
@@ -13,7 +13,7 @@ import type { Wire } from "./send-signed.server.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
 
-const TEST_JOB_MS = 60_000;
+const TEST_JOB_DELAY_MS = 60_000;
 
 interface DeliveryFailure {
   ok: false;
@@ -29,7 +29,7 @@ const OFF: DeliveryFailure = {
   detail: "O destino está desligado. Ative-o antes de reenviar.",
 };
 
-/** A page of a destination's deliveries, newest first; `null` where there is no such destination. */
+/** A page of a destination's deliveries, newest first; `null` when there is no such destination. */
 export async function listDeliveries(
   { db, config }: Pick<Resources, "db" | "config">,
   destinationId: string,
@@ -49,7 +49,7 @@ export async function listDeliveries(
   return { deliveries: rows.map(({ delivery, kind }) => toDelivery(delivery, kind)), total, page, limit };
 }
 
-/** One delivery with what was sent and answered; `null` where there is none. */
+/** One delivery with what was sent and answered; `null` when there is none. */
 export async function findDelivery(db: Queryable, id: string): Promise<DeliveryDetail | null> {
   if (!isUuid(id)) return null;
   const [row] = await db
@@ -63,8 +63,8 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryD
 }
 
 /**
- * Sends an event again, now: the same `webhook-id` and body, signed with the new time, and tried for
- * another 24 hours.
+ * Sends an event again, now: the same `webhook-id` and body, signed with the new time. Failures are
+ * retried for another 24 hours.
  */
 export async function resendDelivery(
   { db, config, jobs }: Pick<Resources, "db" | "config" | "jobs">,
@@ -94,7 +94,7 @@ export async function resendDelivery(
 }
 
 /**
- * Sends an event that means nothing, once, and waits for what comes of it; also to a destination that
+ * Sends a test event once, without retries, and waits for the outcome. Works also for a destination that
  * is switched off.
  */
 export async function sendTest(
@@ -114,8 +114,8 @@ export async function sendTest(
     referrer: null,
   };
   const event = { kind: "test", id: randomUUID() } as const;
-  // For the case that this process dies: otherwise the job finds it settled.
-  const later = new Date(Date.now() + TEST_JOB_MS);
+  // The job matters only when this process dies now: otherwise it finds the attempt made.
+  const later = new Date(Date.now() + TEST_JOB_DELAY_MS);
   const [deliveryId = ""] = await db.transaction((tx) =>
     recordEvent(tx, jobs, event, payload, [destinationId], later),
   );

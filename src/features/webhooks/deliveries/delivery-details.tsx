@@ -6,7 +6,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { DeliveryDetail } from "#src/features/webhooks/schema.ts";
 import { deliveryQuery, useResend } from "#src/features/webhooks/webhook-queries.ts";
 
-/** What was sent and answered, and the way to send it again. */
+/** What was sent and answered, with the button to send it again. */
 export function DeliveryDetails({ id, canResend }: { id: string; canResend: boolean }) {
   const { data, error, refetch } = useQuery(deliveryQuery(useApi(), id));
   const resend = useResend();
@@ -57,7 +57,7 @@ interface TextProps {
   text: string;
 }
 
-/** A text as it went over the wire; long ones scroll, by keyboard too. */
+/** A text exactly as it was sent or received. A long one scrolls, by keyboard too. */
 function Text({ label, aside, text }: TextProps) {
   const id = useId();
   return (
@@ -69,11 +69,11 @@ function Text({ label, aside, text }: TextProps) {
         <p className="font-mono text-xs break-all text-muted">{aside}</p>
       </div>
       <pre
-        // What scrolls must be reachable by the keyboard.
+        // An area that scrolls must take the keyboard's focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={id}
-        // A name needs a role, and a text is no fieldset.
+        // aria-labelledby needs a role, and <fieldset>, which the rule prefers, is for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         className="max-h-64 overflow-auto rounded-control border border-line bg-sunken px-3.5 py-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"

@@ -5,7 +5,7 @@ import { DeliveryDetails } from "./delivery-details.tsx";
 import { deliveryMark, eventLabel } from "#src/features/webhooks/labels.ts";
 import type { Delivery } from "#src/features/webhooks/schema.ts";
 
-/** Without the year: there are 30 days. */
+/** Without the year: deliveries are stored for 30 days. */
 const MOMENT = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
   month: "2-digit",
@@ -16,7 +16,7 @@ const MOMENT = new Intl.DateTimeFormat("pt-BR", {
 
 const TIME = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
 
-/** One delivery in a line; opened, all that is known of it. */
+/** One delivery in a line; it opens to its details. */
 export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canResend: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { event, createdAt } = delivery;
@@ -60,7 +60,7 @@ function Facts({ delivery: { attempts, status, nextAttemptAt, state } }: { deliv
   );
 }
 
-/** Without the date, where it is today's. */
+/** Without the date when it is today. */
 function formatNext(next: Date): string {
   return (next.toDateString() === new Date().toDateString() ? TIME : MOMENT).format(next);
 }

@@ -1,15 +1,15 @@
-// When a delivery that failed is tried again: soon at first, ever more rarely, for 24 hours.
+// When a failed delivery is tried again: exponential backoff with jitter, for 24 hours.
 
 const FIRST_PAUSE_MS = 4_000;
 const GROWTH = 3;
 const LONGEST_PAUSE_MS = 2 * 3_600_000;
-/** The longest that a receiver may ask us to wait. */
-const LONGEST_WISH_MS = 6 * 3_600_000;
-/** A pause is this much shorter or longer, so that receivers do not get everything at once. */
+/** The longest `Retry-After` that is followed. */
+const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
+/** A pause is up to this much shorter or longer, so that receivers do not get all retries at once. */
 const JITTER = 0.25;
 
 interface Failed {
-  /** How many were made, this one included. */
+  /** Number of the attempt that failed, from 1. */
   attempt: number;
   giveUpAt: Date;
   /** `Retry-After` of the answer (RFC 9110 §10.2.3): seconds or a date. */
@@ -19,7 +19,7 @@ interface Failed {
 /**
  * @param now ms since 1970
  * @param random 0 to 1
- * @returns undefined where it is time to give up; the last attempt is made at that very time
+ * @returns undefined when it is time to give up; the last attempt is made exactly at `giveUpAt`
  */
 export function nextAttemptAt(
   { attempt, giveUpAt, retryAfter }: Failed,
@@ -30,11 +30,11 @@ export function nextAttemptAt(
   if (now >= end) return undefined;
   const pause = Math.min(FIRST_PAUSE_MS * GROWTH ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
   const jittered = pause * (1 + JITTER * (2 * random - 1));
-  const wish = Math.min(readRetryAfter(retryAfter, now), LONGEST_WISH_MS);
-  return new Date(Math.min(now + Math.max(jittered, wish), end));
+  const asked = Math.min(readRetryAfter(retryAfter, now), LONGEST_RETRY_AFTER_MS);
+  return new Date(Math.min(now + Math.max(jittered, asked), end));
 }
 
-/** In ms from now; 0 where it says nothing one can understand. */
+/** In ms from now; 0 when it is absent or cannot be parsed. */
 function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;

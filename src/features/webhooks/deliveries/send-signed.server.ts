@@ -1,9 +1,9 @@
-// One attempt of one delivery, signed as https://www.standardwebhooks.com says.
+// Sends one attempt, signed as https://www.standardwebhooks.com says.
 import { createHmac } from "node:crypto";
-import { type Posted, postPublic } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
 
-/** Issue and contract §3: a receiver answers within this. */
+/** Issue and contract §3: a receiver must answer within this time. */
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 2 * 1024;
 
@@ -11,25 +11,28 @@ export interface Signed {
   url: string;
   /** Unset: the delivery goes out unsigned. */
   secret: string | undefined;
-  /** The same at every attempt, so that the receiver can tell a repeat. */
+  /** The same at every attempt, so that the receiver can recognise a repeat. */
   id: string;
   body: string;
-  /** Whether the address may be one of this machine and its networks. */
+  /** Whether the URL may lead to this machine or its private networks. */
   allowPrivate: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** How an attempt is made; tests have their own. */
+/** How an attempt is made; tests pass their own. */
 export interface Wire {
   timeoutMs?: number;
   resolve?: Resolve;
 }
 
-/** Posts JSON, signed with the time of this attempt. */
-export function postSigned(message: Signed, { timeoutMs = TIMEOUT_MS, resolve }: Wire = {}): Promise<Posted> {
+/** Sends JSON by HTTP POST, signed with the time of this attempt. */
+export function sendSigned(
+  message: Signed,
+  { timeoutMs = TIMEOUT_MS, resolve }: Wire = {},
+): Promise<SendResult> {
   const { url, body, allowPrivate, signal } = message;
   const headers = signatureHeaders(message);
-  return postPublic(url, {
+  return sendToPublicAddress(url, {
     headers,
     body,
     allowPrivate,
@@ -51,7 +54,7 @@ export function signatureHeaders(
   return { ...headers, "webhook-signature": `v1,${signature}` };
 }
 
-/** `whsec_` marks a base64 key; anything else is taken as it is written. */
+/** After `whsec_` comes a base64 key; any other secret is used as plain text. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith("whsec_")
     ? Buffer.from(secret.slice("whsec_".length), "base64")

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
-import { postSigned, signatureHeaders } from "./send-signed.server.ts";
+import { sendSigned, signatureHeaders } from "./send-signed.server.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const MESSAGE = { secret: SECRET, id: "contact_1", body: '{"nome":"João"}', allowPrivate: true };
@@ -11,7 +11,7 @@ afterEach(() => receiver?.close());
 
 async function tryOnce(answer: Answer, timeoutMs = 15_000) {
   receiver = await startReceiver(answer);
-  return postSigned({ ...MESSAGE, url: receiver.url }, { timeoutMs });
+  return sendSigned({ ...MESSAGE, url: receiver.url }, { timeoutMs });
 }
 
 describe("signatureHeaders", () => {
@@ -31,7 +31,7 @@ describe("signatureHeaders", () => {
   });
 });
 
-describe("postSigned", () => {
+describe("sendSigned", () => {
   test("posts the very bytes, signed", async () => {
     expect(await tryOnce({ status: 201, body: "Obrigado" })).toMatchObject({
       ok: true,
@@ -61,7 +61,7 @@ describe("postSigned", () => {
     expect(await tryOnce("close")).toEqual({ ok: false, reason: "unreachable", code: "ECONNRESET" });
     await receiver?.close();
     const url = receiver?.url ?? "";
-    expect(await postSigned({ ...MESSAGE, url })).toMatchObject({ ok: false, code: "ECONNREFUSED" });
+    expect(await sendSigned({ ...MESSAGE, url })).toMatchObject({ ok: false, code: "ECONNREFUSED" });
   });
   test("gives up at once on a receiver that switches protocols", async () => {
     const headers = { connection: "upgrade", upgrade: "websocket" };
@@ -82,12 +82,12 @@ describe("postSigned", () => {
     const refused = { ok: false, reason: "address", code: "address" };
     for (const host of ["127.0.0.1", "[::1]", "[::ffff:7f00:1]", "2130706433", "0x7f000001", "localhost"]) {
       const message = { ...MESSAGE, allowPrivate: false, url: `http://${host}:${port}/` };
-      expect(await postSigned(message), host).toEqual(refused);
+      expect(await sendSigned(message), host).toEqual(refused);
     }
     for (const address of ["127.0.0.1", "169.254.169.254", "10.0.0.1", "::1", "fd00:ec2::254"]) {
       const resolve = async () => [{ address, family: address.includes(":") ? 6 : 4 }];
       const message = { ...MESSAGE, allowPrivate: false, url: `http://inocente.example:${port}/` };
-      expect(await postSigned(message, { resolve }), address).toEqual(refused);
+      expect(await sendSigned(message, { resolve }), address).toEqual(refused);
     }
     expect(receiver.requests).toHaveLength(0);
   });

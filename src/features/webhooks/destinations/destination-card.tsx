@@ -7,7 +7,7 @@ import type { Destination } from "#src/features/webhooks/schema.ts";
 
 interface DestinationCardProps {
   destination: Destination;
-  /** A test is on its way. */
+  /** A test is being sent. */
   isTesting: boolean;
   onShowDeliveries: () => void;
   onTest: () => void;
@@ -18,7 +18,7 @@ interface DestinationCardProps {
 
 const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
-/** One destination: where it is, what it is told of, and how that goes. */
+/** One destination: its URL, its events and its last delivery. */
 export function DestinationCard({ destination, ...acts }: DestinationCardProps) {
   const titleId = useId();
   const { name, url, events, isFromServer } = destination;
@@ -82,7 +82,7 @@ function DestinationActs(props: DestinationCardProps & { titleId: string }) {
   );
 }
 
-/** A card's shape while the list is on its way. */
+/** Shown while the list loads. */
 export function DestinationCardSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

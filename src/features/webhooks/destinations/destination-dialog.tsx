@@ -22,7 +22,7 @@ const NEW = { name: "", url: "", events: ["contact", "lead-magnet", "newsletter"
 interface DestinationDialogProps {
   /** The destination to change; `null` for a new one. */
   destination: Destination | null;
-  /** Told of a secret that is shown this once. */
+  /** Called with a new secret, which is shown this once. */
   onSecret: (destination: Destination) => void;
   onClose: () => void;
 }

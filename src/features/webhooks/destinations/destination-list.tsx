@@ -15,14 +15,14 @@ interface DestinationListProps {
   onEdit: (destination: Destination) => void;
 }
 
-/** Every destination there is, and what can be done about each. */
+/** All destinations, with the actions on each. */
 export function DestinationList({ destinations, onEdit }: DestinationListProps) {
-  const [doomed, setDoomed] = useState<Destination>();
-  const [watched, setWatched] = useState<string>();
+  const [toDelete, setToDelete] = useState<Destination>();
+  const [openId, setOpenId] = useState<string>();
   const toggle = useToggleDestination();
   const remove = useDeleteDestination();
   const test = useSendTest();
-  const shown = destinations.find(({ id }) => id === watched);
+  const shown = destinations.find(({ id }) => id === openId);
   return (
     <>
       <ListFrame>
@@ -31,23 +31,23 @@ export function DestinationList({ destinations, onEdit }: DestinationListProps) 
             <DestinationCard
               destination={destination}
               isTesting={test.isPending && test.variables.id === destination.id}
-              onShowDeliveries={() => setWatched(destination.id)}
+              onShowDeliveries={() => setOpenId(destination.id)}
               onTest={() => test.mutate(destination)}
               onToggle={() => toggle.mutate(destination)}
               onEdit={() => onEdit(destination)}
-              onDelete={() => setDoomed(destination)}
+              onDelete={() => setToDelete(destination)}
             />
           </li>
         ))}
       </ListFrame>
-      {shown && <DeliveriesDialog destination={shown} onClose={() => setWatched(undefined)} />}
+      {shown && <DeliveriesDialog destination={shown} onClose={() => setOpenId(undefined)} />}
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={toDelete !== undefined}
         title="Excluir destino?"
-        text={`“${doomed?.name ?? ""}” deixa de receber avisos agora, e o registro das suas entregas se perde. Isso não pode ser desfeito.`}
+        text={`“${toDelete?.name ?? ""}” deixa de receber avisos agora, e o registro das suas entregas se perde. Isso não pode ser desfeito.`}
         action="Excluir"
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
       />
     </>
   );

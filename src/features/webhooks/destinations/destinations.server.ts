@@ -1,4 +1,4 @@
-// Where events go: the destinations that administrators manage, and the one of the server's configuration.
+// The destinations of events: those that administrators manage, and the one of the server's configuration.
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
@@ -11,17 +11,17 @@ import {
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
-import { eraseUndelivered, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import type { Destination, DestinationChange, DestinationInput } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
 
 const PREFIX = "whsec_";
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks demands 24 to 64. */
 const SECRET_BYTES = 32;
-/** Characters of the secret that stay readable at either end. */
+/** Characters of a masked secret that stay readable at each end. */
 const SHOWN = 4;
-/** Every event is written once for each of them, while somebody waits. */
-const MOST_DESTINATIONS = 20;
+/** A limit because each event inserts a row per destination while a visitor waits for the answer. */
+const MAX_DESTINATIONS = 20;
 
 type Row = typeof destinationsTable.$inferSelect;
 type Context = Pick<Resources, "db" | "config">;
@@ -43,7 +43,7 @@ const PRIVATE_ADDRESS: DestinationFailure = refuse(
 const TOO_MANY: DestinationFailure = {
   ok: false,
   code: "conflict",
-  detail: `Há ${MOST_DESTINATIONS} destinos, o máximo. Exclua um antes de criar outro.`,
+  detail: `Há ${MAX_DESTINATIONS} destinos, o máximo. Exclua um antes de criar outro.`,
 };
 const OF_THE_SERVER: DestinationFailure = {
   ok: false,
@@ -52,7 +52,7 @@ const OF_THE_SERVER: DestinationFailure = {
     "Este destino vem da configuração do servidor (AUTOMATION_WEBHOOK_URL): aqui ele só pode ser ligado e desligado.",
 };
 
-/** All destinations, the server's first, then in the order they were made; secrets masked. */
+/** All destinations, the server's first, then the oldest first; secrets masked. */
 export async function listDestinations({ db, config }: Context): Promise<Destination[]> {
   const rows = await db
     .select()
@@ -69,8 +69,8 @@ export async function listDestinations({ db, config }: Context): Promise<Destina
 }
 
 /**
- * Makes a destination.
- * @returns with its secret whole, this only time; `invalid` where the address is not public
+ * Creates a destination.
+ * @returns the destination with its full secret, only this time; `invalid` when the URL is not public
  */
 export async function createDestination(
   { db, config }: Context,
@@ -78,7 +78,7 @@ export async function createDestination(
   resolve?: Resolve,
 ): Promise<DestinationResult> {
   if (await isPrivate(config, input.url, resolve)) return PRIVATE_ADDRESS;
-  if ((await db.$count(destinationsTable)) > MOST_DESTINATIONS) return TOO_MANY;
+  if ((await db.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
   const secret = makeSecret();
   const [row] = await db
     .insert(destinationsTable)
@@ -89,7 +89,7 @@ export async function createDestination(
   return { ok: true, destination: { ...destination, secret } };
 }
 
-/** Changes the given fields. Switched off, nothing more is sent to it; switched on, it is no longer gone. */
+/** Changes the given fields. Switching off ends its waiting deliveries; switching on clears `goneAt`. */
 export async function updateDestination(
   { db, config }: Context,
   id: string,
@@ -103,7 +103,7 @@ export async function updateDestination(
   if (url !== undefined && (await isPrivate(config, url, resolve))) return PRIVATE_ADDRESS;
   return db.transaction(async (tx): Promise<DestinationResult> => {
     const set = { name, url, events, isActive, ...(isActive && { goneAt: null }) };
-    // An empty SET is no SQL: naming the id itself changes nothing.
+    // An empty SET is invalid SQL. Setting the id to itself changes nothing.
     const [row] = await tx
       .update(destinationsTable)
       .set({ ...set, id })
@@ -114,7 +114,7 @@ export async function updateDestination(
   });
 }
 
-/** Gives a destination a new secret, which signs from now on. Returned whole, this only time. */
+/** Gives a destination a new secret, valid from now on. It is returned in full only this time. */
 export async function replaceSecret({ db, config }: Context, id: string): Promise<DestinationResult> {
   if (!isKnown(id, config)) return NOT_FOUND;
   if (id === SERVER_DESTINATION) return OF_THE_SERVER;
@@ -128,7 +128,7 @@ export async function replaceSecret({ db, config }: Context, id: string): Promis
   return result.ok ? { ok: true, destination: { ...result.destination, secret } } : result;
 }
 
-/** Deletes a destination with the record of its deliveries. */
+/** Deletes a destination with its deliveries. */
 export async function deleteDestination(
   { db, config }: Context,
   id: string,
@@ -138,12 +138,12 @@ export async function deleteDestination(
   return db.transaction(async (tx) => {
     const deleted = await tx.delete(destinationsTable).where(eq(destinationsTable.id, id));
     if (deleted.rowCount === 0) return NOT_FOUND;
-    await eraseUndelivered(tx);
+    await eraseEventsWithoutDeliveries(tx);
     return { ok: true };
   });
 }
 
-/** Where a destination leads, for sending; `null` where there is none, or it is configured no more. */
+/** What is needed to send to a destination; `null` when there is none, or it is no longer configured. */
 export async function findTarget(
   { db, config }: { db: Queryable; config: Config },
   id: string,
@@ -158,18 +158,21 @@ export async function findTarget(
     return { url: row.url ?? "", secret: row.secret ?? undefined, allowPrivate, isActive };
   }
   const { url, secret } = config.automation;
-  // Whoever runs the server may send its events into their own network.
+  // This URL comes from the operator, who may send events into their own network.
   return url ? { url, secret, allowPrivate: true, isActive } : null;
 }
 
-/** Switches a destination off that answered 410: it wants nothing more. */
+/** Switches off a destination that answered 410: it wants no more events. */
 export async function switchOffGone(tx: Queryable, id: string): Promise<void> {
   const gone = { isActive: false, goneAt: sql`now()` };
   await tx.update(destinationsTable).set(gone).where(eq(destinationsTable.id, id));
   await stopDeliveries(tx, id);
 }
 
-/** Ends what waits for a destination that was switched off; what is just being sent ends by itself. */
+/**
+ * Marks the waiting deliveries of a destination as failed. One that is leased is left to the process that
+ * holds the lease: it records the outcome itself.
+ */
 async function stopDeliveries(tx: Queryable, destinationId: string): Promise<void> {
   const { state, busyUntil, turn } = deliveriesTable;
   await tx
@@ -199,7 +202,7 @@ function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** `whsec_ab12…9f3c`; of one that is too short for that, nothing. */
+/** `whsec_ab12…9f3c`; only dots when the secret is too short for that. */
 function maskSecret(secret: string): string {
   const key = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : "";
   return key.length < 4 * SHOWN ? "••••••••" : `${PREFIX}${key.slice(0, SHOWN)}…${key.slice(-SHOWN)}`;
@@ -210,7 +213,7 @@ function found(row: Row | undefined, config: Config): DestinationResult {
   return destination ? { ok: true, destination } : NOT_FOUND;
 }
 
-/** @returns undefined for the server's own where it is not configured */
+/** @returns undefined for the server's own destination when it is not configured */
 function toDestination(row: Row, config: Config): Destination | undefined {
   const isFromServer = row.id === SERVER_DESTINATION;
   const url = isFromServer ? config.automation.url : row.url;

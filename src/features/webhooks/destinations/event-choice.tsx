@@ -8,7 +8,7 @@ interface EventChoiceProps {
   error: string | undefined;
 }
 
-/** What a destination is told of. */
+/** The events that a destination subscribes to. */
 export function EventChoice({ registration, error }: EventChoiceProps) {
   const id = useId();
   return (

@@ -10,13 +10,13 @@ import {
 import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
 import type { Destination } from "#src/features/webhooks/schema.ts";
 
-/** The one time that a secret is shown whole. */
+/** Shows a new secret in full, this once. */
 export function SecretDialog({ destination, onClose }: { destination: Destination; onClose: () => void }) {
   const copy = useClipboard();
   const secret = destination.secret ?? "";
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A click beside it must not lose what is never shown again. */}
+      {/* A click outside must not close it: the secret is never shown again. */}
       <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
         <DialogTitle className="wrap-anywhere">Segredo de “{destination.name}”</DialogTitle>
         <DialogDescription>

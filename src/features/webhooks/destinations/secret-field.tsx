@@ -9,20 +9,20 @@ interface SecretFieldProps {
   onSecret: (destination: Destination) => void;
 }
 
-/** The secret as far as it may be seen, and the way to another one. */
+/** The masked secret, with the button that replaces it. */
 export function SecretField({ destination, onSecret }: SecretFieldProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [shown, setShown] = useState(destination.secret);
+  const [masked, setMasked] = useState(destination.secret);
   const replace = useReplaceSecret((replaced) => {
-    const whole = replaced.secret ?? "";
-    setShown(`${whole.slice(0, 10)}…${whole.slice(-4)}`);
+    const full = replaced.secret ?? "";
+    setMasked(`${full.slice(0, 10)}…${full.slice(-4)}`);
     onSecret(replaced);
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-5">
       <div className="min-w-0">
         <p className="text-sm font-semibold">Segredo</p>
-        <code className="font-mono text-sm break-all text-muted">{shown}</code>
+        <code className="font-mono text-sm break-all text-muted">{masked}</code>
       </div>
       <Button
         variant="outline"

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { fetchPublic } from "./fetch-public.ts";
-import { postPublic } from "./send-to-public-address.ts";
+import { sendToPublicAddress } from "./send-to-public-address.ts";
 
 vi.mock("./public-address.ts", async (importActual) => {
   const { isPublicAddress } = await importActual<typeof import("./public-address.ts")>();
@@ -74,7 +74,7 @@ describe.each(STATUSES)("a redirect with %s", (status) => {
   it("is not followed by what posts, wherever it leads", async () => {
     const { url, publicly } = await redirect(status, "http://[::ffff:127.0.0.1]:PORT/");
     const options = { headers: {}, body: "{}", allowPrivate: false, timeoutMs: 5000, answerBytes: 100 };
-    expect(await postPublic(url, { ...options, resolve })).toMatchObject({ ok: true, status });
+    expect(await sendToPublicAddress(url, { ...options, resolve })).toMatchObject({ ok: true, status });
     expect(watch.begun).toEqual([publicly]);
     expect(receiver.requests).toHaveLength(1);
   });

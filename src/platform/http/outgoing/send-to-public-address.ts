@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
 
-export interface PostOptions {
+export interface SendOptions {
   headers: Record<string, string>;
   body: string;
   /** Lets addresses of this machine and its networks through. */
@@ -16,7 +16,7 @@ export interface PostOptions {
 }
 
 /** `code`: what the system calls it, ECONNREFUSED say; never the address, which may hold a secret. */
-export type Posted =
+export type SendResult =
   | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
   | { ok: false; reason: "address" | "timeout" | "unreachable"; code: string };
 
@@ -27,7 +27,7 @@ const BODY_TIMEOUT_MS = 2_000;
  * POSTs once. Redirects are not followed, since they could lead anywhere: they are given as they came.
  * The name is resolved by us, and the connection goes to the addresses that were checked.
  */
-export async function postPublic(address: string, options: PostOptions): Promise<Posted> {
+export async function sendToPublicAddress(address: string, options: SendOptions): Promise<SendResult> {
   const { headers, body, allowPrivate, timeoutMs, answerBytes, resolve } = options;
   if (isRefusedAddress(address, { allowPrivateAddresses: allowPrivate }))
     return { ok: false, reason: "address", code: "address" };
