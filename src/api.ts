@@ -1,24 +1,28 @@
 // The API: every slice's calls on one server.
-import { installDashboardApi } from "#src/dashboard/api.ts";
-import { installAccountsApi } from "#src/accounts/api.ts";
-import { installAnalyticsApi } from "#src/features/analytics/api.ts";
-import { installWebhooksApi } from "#src/features/webhooks/api.ts";
+import { dashboardApi } from "#src/dashboard/api.ts";
+import { accountsApi } from "#src/accounts/api.ts";
+import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { analyticsApi } from "#src/features/analytics/api.ts";
+import { webhooksApi } from "#src/features/webhooks/api.ts";
 import { countDeliveriesOf, eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
-import { installEbookApi } from "#src/features/ebook/api.ts";
-import { installFaqApi } from "#src/features/faq/api.ts";
-import { installLeadsApi } from "#src/features/leads/api.ts";
+import { ebookApi } from "#src/features/ebook/api.ts";
+import { faqApi } from "#src/features/faq/api.ts";
+import { leadsApi } from "#src/features/leads/api.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
-import { installNewsletterApi } from "#src/features/newsletter/api.ts";
+import { newsletterApi } from "#src/features/newsletter/api.ts";
 import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
-import { installPrivacyApi } from "#src/features/privacy/api.ts";
+import { privacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
-import { installMediaApi } from "#src/media/api.ts";
-import { installImageUploadApi } from "#src/media/upload-api.ts";
+import { installMediaRoutes } from "#src/media/media-routes.ts";
+import { mediaApi } from "#src/media/api.ts";
 import { installPostsApi } from "#src/features/posts/api.ts";
 import { installProjectsApi } from "#src/features/projects/api.ts";
-import { installSettingsApi } from "#src/settings/api.ts";
-import { installTokensApi } from "#src/features/tokens/api.ts";
-import { installIncomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
+import { settingsApi } from "#src/settings/api.ts";
+import { tokensApi } from "#src/features/tokens/api.ts";
+import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
+import { incomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
+import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { type Guards, installSlice, type SliceApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
@@ -32,26 +36,43 @@ const contactErasers: EraseContact[] = [
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
 ];
 
+/** In the order of the documentation. */
+const slices: SliceApi[] = [
+  settingsApi,
+  accountsApi,
+  faqApi,
+  leadsApi,
+  newsletterApi,
+  ebookApi,
+  privacyApi(contactErasers),
+  mediaApi,
+  tokensApi,
+  incomingWebhookApi,
+  webhooksApi,
+  analyticsApi,
+  dashboardApi,
+];
+
 /** Builds the server with all API routes and what machines read, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   limitSearches(app, resources);
-  installSettingsApi(app, resources);
-  installAccountsApi(app, resources);
-  installFaqApi(app, resources);
-  installLeadsApi(app, resources);
-  installNewsletterApi(app, resources);
-  installEbookApi(app, resources);
-  installPrivacyApi(app, resources, contactErasers);
+  for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
   installPostsApi(app, resources);
-  installMediaApi(app, resources);
-  installImageUploadApi(app, resources);
   installProjectsApi(app, resources);
-  installTokensApi(app, resources);
-  installIncomingWebhookApi(app, resources);
-  installWebhooksApi(app, resources);
-  installAnalyticsApi(app, resources);
-  installDashboardApi(app, resources);
+  installMediaRoutes(app, resources);
   installFeedRoutes(app, resources);
   return app;
+}
+
+/** Who may make which calls. All but those of tokens, which have a count of their own, are counted by address. */
+function guardsOf(resources: Resources): Guards {
+  const counted = limitCalls(resources.limiter);
+  return {
+    anonymous: [counted],
+    public: [counted, allowUser(resources)],
+    staff: [counted, requireUser(resources)],
+    administrator: [counted, requireUser(resources, "admin")],
+    token: [requireToken(resources)],
+  };
 }

@@ -1,4 +1,4 @@
-// Who makes a call: the hooks that every admin call, and every read that staff see more of, begins with.
+// Who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -40,14 +40,14 @@ export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   };
 }
 
-/** The user of a call behind `requireUser`. */
+/** The user of a call of staff. */
 export function currentUser(request: FastifyRequest): User {
   return currentSession(request).user;
 }
 
-/** The session of a call behind `requireUser`. */
+/** The session of a call of staff. */
 export function currentSession(request: FastifyRequest): Session {
-  if (!request.session) throw new Error(`${request.routeOptions.url} lacks requireUser`);
+  if (!request.session) throw new Error(`${request.routeOptions.url} is not among the calls of staff`);
   return request.session;
 }
 

@@ -1,20 +1,54 @@
-import { z } from "zod";
+import { installUploads, takesFiles } from "#src/platform/http/body.ts";
+import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { readMediaName } from "#src/shared/media-path.ts";
-import { sendVersion } from "./send-version.server.ts";
+import { mediaPath } from "#src/shared/media-path.ts";
+import { storeImage } from "./media.server.ts";
+import { IMAGE_BYTES, uploadedImageSchema } from "./schema.ts";
 
-/** An address never changes its content, so whoever has it need not ask again. */
-const FOR_A_YEAR = "public, max-age=31536000, immutable";
+const ONE_IMAGE = {
+  fileFields: ["image"],
+  files: 1,
+  fileBytes: IMAGE_BYTES,
+  tooLarge: "A imagem deve ter no máximo 5MB",
+  tooMany: "Envie uma imagem de cada vez",
+};
 
-/** `GET /media/{id}-{width}.{format}`: part of the pages rather than of the API, so not documented there. */
-export function installMediaApi(app: Server, resources: Resources): void {
-  app.get(
-    "/media/:name",
-    { schema: { hide: true, params: z.object({ name: z.string() }) } },
-    (request, reply) => {
-      const version = readMediaName(request.params.name);
-      return sendVersion(request, reply, resources, version, FOR_A_YEAR);
+const NO_FILE = {
+  detail: "Envie o arquivo no campo image",
+  errors: [{ field: "image", message: "Envie o arquivo no campo image" }],
+};
+
+/** `POST /api/images`: an image for the middle of a text, which is there before the text is saved. */
+export const mediaApi: SliceApi = {
+  tag: "Imagens",
+  staff: (app, resources) => installUploads(app, (uploads) => declareUpload(uploads, resources)),
+};
+
+function declareUpload(app: Server, resources: Resources): void {
+  const files = takesFiles(ONE_IMAGE);
+  app.post(
+    "/api/images",
+    {
+      ...files,
+      config: { ...files.config, limit: IMAGES_LIMIT },
+      schema: {
+        summary: "Guardar uma imagem para usar em um texto",
+        description:
+          "`multipart/form-data` com o arquivo no campo `image`. O que nenhum texto usar em um dia é apagado.",
+        consumes: ["multipart/form-data"],
+        response: { 201: uploadedImageSchema.describe("A imagem e seu endereço") },
+      },
+    },
+    async (request, reply) => {
+      const upload = request.uploads?.[0];
+      if (!upload) return sendProblem(reply, "invalid", NO_FILE);
+      const stored = await storeImage(resources, upload.bytes);
+      if (!stored.ok) return sendProblem(reply, stored.code, { detail: stored.detail });
+      const { image } = stored;
+      return reply.status(201).send({ path: mediaPath(image.id, 960, "webp"), image });
     },
   );
 }

@@ -1,48 +1,35 @@
 import { z } from "zod";
-import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { createFaqItem, deleteFaqItem, listFaq, orderFaq, updateFaqItem } from "./faq.server.ts";
 import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./schema.ts";
 
-const TAGS = ["FAQ"];
-const REFUSALS = ["unauthorized", "too-many-requests"] as const;
-
 /** Everybody reads; every member of staff writes (contract §2, roles; §3). */
-export function installFaqApi(app: Server, resources: Resources): void {
-  const limited = limitCalls(resources.limiter, API_LIMIT);
+export const faqApi: SliceApi = { tag: "FAQ", public: declareList, staff: declareWrites };
+
+function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/settings/faq",
     {
-      onRequest: [limited, allowUser(resources)],
       schema: {
-        tags: TAGS,
         summary: "Perguntas frequentes, em sua ordem",
-        response: withProblems(
-          { 200: faqListSchema.describe("As perguntas, na ordem da página") },
-          ...REFUSALS,
-        ),
+        response: { 200: faqListSchema.describe("As perguntas, na ordem da página") },
       },
     },
-    async () => listFaq(resources),
+    () => listFaq(resources),
   );
+}
 
-  const staff = { onRequest: [limited, requireUser(resources)] };
-  const docs = { tags: TAGS, security: [{ session: [] }] };
-  const params = z.object({ id: z.string() });
+function declareWrites(app: Server, resources: Resources): void {
   app.post(
     "/api/settings/faq",
     {
-      ...staff,
       schema: {
-        ...docs,
         summary: "Criar uma pergunta, no fim da lista",
         body: faqInputSchema,
-        response: withProblems({ 201: faqItemSchema.describe("A pergunta criada") }, ...REFUSALS, "invalid"),
+        response: { 201: faqItemSchema.describe("A pergunta criada") },
       },
     },
     async (request, reply) => reply.status(201).send(await createFaqItem(resources, request.body)),
@@ -50,16 +37,10 @@ export function installFaqApi(app: Server, resources: Resources): void {
   app.post(
     "/api/settings/faq/order",
     {
-      ...staff,
       schema: {
-        ...docs,
         summary: "Mudar a ordem das perguntas",
         body: faqOrderSchema,
-        response: withProblems(
-          { 200: faqListSchema.describe("As perguntas na nova ordem") },
-          ...REFUSALS,
-          "invalid",
-        ),
+        response: { 200: faqListSchema.describe("As perguntas na nova ordem") },
       },
     },
     async (request) => {
@@ -70,18 +51,11 @@ export function installFaqApi(app: Server, resources: Resources): void {
   app.put(
     "/api/settings/faq/:id",
     {
-      ...staff,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Mudar uma pergunta",
-        params,
         body: faqInputSchema,
-        response: withProblems(
-          { 200: faqItemSchema.describe("A pergunta como ficou") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: faqItemSchema.describe("A pergunta como ficou") },
       },
     },
     async (request, reply) =>
@@ -90,16 +64,10 @@ export function installFaqApi(app: Server, resources: Resources): void {
   app.delete(
     "/api/settings/faq/:id",
     {
-      ...staff,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Excluir uma pergunta",
-        params,
-        response: withProblems(
-          { 204: z.undefined().describe("Pergunta excluída") },
-          ...REFUSALS,
-          "not-found",
-        ),
+        response: { 204: z.undefined().describe("Pergunta excluída") },
       },
     },
     async (request, reply) => {

@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
-import {
-  currentTokenHolder,
-  requireToken,
-  TOKEN_SECURITY,
-} from "#src/features/tokens/authenticate-token.server.ts";
+import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { type Content, postContent, projectContent } from "./contents.server.ts";
@@ -14,16 +11,7 @@ import { foreseeCall } from "./dry-run.server.ts";
 import { answersFor, idempotencyKeySchema, postCallSchema, projectCallSchema } from "./schema.ts";
 import { type CallBody, receiveCall } from "./incoming-webhook.server.ts";
 
-const REFUSALS = [
-  "unreadable",
-  "unauthorized",
-  "forbidden",
-  "conflict",
-  "too-large",
-  "unsupported-media-type",
-  "invalid",
-  "too-many-requests",
-] as const;
+const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
 /** 100,000 characters of content, escaped as JSON may have them. */
 const BODY_BYTES = 1024 * 1024;
 const REPLAYED = "idempotency-replayed";
@@ -33,20 +21,17 @@ const DESCRIPTION =
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
 /** The calls of automation tools (contract §3). */
-export function installIncomingWebhookApi(app: Server, resources: Resources): void {
-  const docs = {
-    tags: ["Webhook"],
-    security: TOKEN_SECURITY,
-    description: DESCRIPTION,
-  };
+export const incomingWebhookApi: SliceApi = { tag: "Webhook", token: declareCalls };
+
+function declareCalls(app: Server, resources: Resources): void {
   const post = answersFor("post");
   app.post(
     "/api/webhook/create-post",
     {
-      ...asCall(resources, postContent, "create_post"),
+      ...asCall(resources, "post"),
       schema: {
-        ...docs,
         summary: "Criar um post",
+        description: DESCRIPTION,
         body: postCallSchema,
         response: withProblems(
           {
@@ -63,10 +48,10 @@ export function installIncomingWebhookApi(app: Server, resources: Resources): vo
   app.post(
     "/api/webhook/create-project",
     {
-      ...asCall(resources, projectContent, "create_project"),
+      ...asCall(resources, "project"),
       schema: {
-        ...docs,
         summary: "Criar um projeto",
+        description: DESCRIPTION,
         body: projectCallSchema,
         response: withProblems(
           {
@@ -82,11 +67,7 @@ export function installIncomingWebhookApi(app: Server, resources: Resources): vo
 }
 
 /** Route options of both: failures say `success: false`, and every call of a valid token is kept. */
-function asCall(
-  resources: Resources,
-  { kind }: Pick<Content<never>, "kind">,
-  permission: "create_post" | "create_project",
-) {
+function asCall(resources: Resources, kind: "post" | "project") {
   const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
     const tokenId = request.tokenHolder?.id;
     // One over its limit would fill the table instead of the site.
@@ -102,8 +83,7 @@ function asCall(
   };
   return {
     bodyLimit: BODY_BYTES,
-    config: { publicForm: true },
-    onRequest: requireToken(resources, permission),
+    config: { publicForm: true, permission: `create_${kind}` as const },
     preSerialization: keepCall,
   };
 }

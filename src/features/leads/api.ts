@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { requireUser } from "#src/accounts/authenticate.server.ts";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { publicForm, submitCounted } from "#src/platform/http/forms/form-limits.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
+import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
@@ -23,41 +20,27 @@ import {
   leadStatusChangeSchema,
 } from "./schema.ts";
 
-const TAGS = ["Leads"];
-/** Of every call that is an administrator's. */
-const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
-
-export function installLeadsApi(app: Server, resources: Resources): void {
-  installContact(app, resources);
-  installInbox(app, resources);
-}
+/** Visitors write; administrators read (contract §2, roles). */
+export const leadsApi: SliceApi = { tag: "Leads", anonymous: declareContact, administrator: declareInbox };
 
 /** `POST /api/contact` (contract §3): the answer is the same for a person, a repeat and a program. */
-function installContact(app: Server, resources: Resources): void {
-  const { limiter } = resources;
+function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",
     {
-      ...publicForm(limiter),
+      ...publicForm(resources.limiter),
       schema: {
-        tags: TAGS,
         summary: "Enviar uma mensagem de contato, ou uma solicitação de remoção de dados",
         description:
           'Com `source: "data-removal-form"`, a mensagem é uma solicitação de remoção: o motivo é o que vem depois de `Motivo:`.',
         body: contactCallSchema,
-        response: withProblems(
-          { 201: z.union([removalAnswerSchema, formAnswerSchema]).describe("Mensagem recebida") },
-          "invalid",
-          "too-many-requests",
-        ),
+        response: { 201: z.union([removalAnswerSchema, formAnswerSchema]).describe("Mensagem recebida") },
       },
     },
     async (request, reply) => {
-      const { state, result } = await submitCounted(limiter, requestKey(request), () =>
-        submit(resources, request.body, { userAgent: request.headers["user-agent"] }),
+      const result = await submitForm(resources.limiter, request, reply, (sender) =>
+        submit(resources, request.body, sender),
       );
-      setRateLimitHeaders(reply, state);
-      if (!result) return sendTooMany(reply, state);
       if (!result.ok) return sendProblem(reply, result.code, result);
       return reply.status(201).send(toAnswer(result));
     },
@@ -85,24 +68,16 @@ function toAnswer(result: Extract<SubmitResult | RemovalResult, { ok: true }>) {
   } as const;
 }
 
-/** The calls of the Leads screen: administrators only (contract §2, roles). */
-function installInbox(app: Server, resources: Resources): void {
-  const admin = { onRequest: [limitCalls(resources.limiter, API_LIMIT), requireUser(resources, "admin")] };
-  const docs = { tags: TAGS, security: [{ session: [] }] };
+/** The calls of the Leads screen. */
+function declareInbox(app: Server, resources: Resources): void {
   app.get(
     "/api/leads",
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Leads, do mais novo ao mais antigo",
         description: "`q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
         querystring: leadQuerySchema,
-        response: withProblems(
-          { 200: leadListSchema.describe("Uma página de leads") },
-          ...REFUSALS,
-          "invalid",
-        ),
+        response: { 200: leadListSchema.describe("Uma página de leads") },
       },
     },
     (request) => listLeads(resources, request.query),
@@ -110,14 +85,9 @@ function installInbox(app: Server, resources: Resources): void {
   app.get(
     "/api/leads/sources",
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Fontes distintas",
-        response: withProblems(
-          { 200: leadSourcesSchema.describe("As fontes, em ordem alfabética") },
-          ...REFUSALS,
-        ),
+        response: { 200: leadSourcesSchema.describe("As fontes, em ordem alfabética") },
       },
     },
     async () => ({ sources: await listSources(resources) }),
@@ -125,14 +95,9 @@ function installInbox(app: Server, resources: Resources): void {
   app.get(
     "/api/leads/stats/overview",
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Contagem por status",
-        response: withProblems(
-          { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
-          ...REFUSALS,
-        ),
+        response: { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
       },
     },
     async () => getLeadStats(resources),
@@ -140,18 +105,11 @@ function installInbox(app: Server, resources: Resources): void {
   app.put(
     "/api/leads/:id/status",
     {
-      ...admin,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Mudar o status de um lead",
-        params: z.object({ id: z.string() }),
         body: leadStatusChangeSchema,
-        response: withProblems(
-          { 200: leadSchema.describe("O lead como ficou") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: leadSchema.describe("O lead como ficou") },
       },
     },
     async (request, reply) => {

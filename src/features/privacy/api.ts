@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { countContactData, type EraseContact, eraseContactData } from "./requests/erase-contact.server.ts";
@@ -17,38 +15,29 @@ import {
   removalStatsSchema,
 } from "./schema.ts";
 
-const DOCS = { tags: ["Privacidade"], security: [{ session: [] }] };
-/** Of every call that is an administrator's. */
-const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
-const params = z.object({ id: z.string() });
-
 /**
  * The calls of the Privacidade screen: administrators only (contract §2, roles).
  * @param erasers every slice that keeps data under an e-mail address
  */
-export function installPrivacyApi(app: Server, resources: Resources, erasers: EraseContact[]): void {
-  const admin = { onRequest: [limitCalls(resources.limiter, API_LIMIT), requireUser(resources, "admin")] };
-  installRequests(app, resources, admin);
-  installContactData(app, resources, admin, erasers);
+export function privacyApi(erasers: EraseContact[]): SliceApi {
+  return {
+    tag: "Privacidade",
+    administrator(app, resources) {
+      declareRequests(app, resources);
+      declareContactData(app, resources, erasers);
+    },
+  };
 }
 
-type Admin = { onRequest: ReturnType<typeof requireUser>[] };
-
-function installRequests(app: Server, resources: Resources, admin: Admin): void {
+function declareRequests(app: Server, resources: Resources): void {
   app.get(
     "/api/privacy/requests",
     {
-      ...admin,
       schema: {
-        ...DOCS,
         summary: "Solicitações de remoção, as abertas mais urgentes primeiro",
         description: "`q` procura em protocolo, nome, e-mail e telefone.",
         querystring: removalQuerySchema,
-        response: withProblems(
-          { 200: removalListSchema.describe("Uma página de solicitações") },
-          ...REFUSALS,
-          "invalid",
-        ),
+        response: { 200: removalListSchema.describe("Uma página de solicitações") },
       },
     },
     (request) => listRequests(resources, request.query),
@@ -56,12 +45,10 @@ function installRequests(app: Server, resources: Resources, admin: Admin): void 
   app.get(
     "/api/privacy/requests/stats",
     {
-      ...admin,
       schema: {
-        ...DOCS,
         summary: "Quantas solicitações estão abertas, e quantas urgentes",
         description: "Urgente: vencida, ou a vencer em um dia útil.",
-        response: withProblems({ 200: removalStatsSchema.describe("As contagens") }, ...REFUSALS),
+        response: { 200: removalStatsSchema.describe("As contagens") },
       },
     },
     () => getRequestStats(resources),
@@ -69,19 +56,12 @@ function installRequests(app: Server, resources: Resources, admin: Admin): void 
   app.put(
     "/api/privacy/requests/:id",
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Concluir, recusar ou reabrir uma solicitação",
         description: "Cada nova decisão é avisada por e-mail a quem pediu, com a mensagem de `note`.",
-        params,
         body: removalDecisionSchema,
-        response: withProblems(
-          { 200: removalRequestSchema.describe("A solicitação como ficou") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: removalRequestSchema.describe("A solicitação como ficou") },
       },
     },
     async (request, reply) => {
@@ -93,20 +73,14 @@ function installRequests(app: Server, resources: Resources, admin: Admin): void 
 }
 
 /** What else there is of the person who asks, so that settling a request is one click away. */
-function installContactData(app: Server, resources: Resources, admin: Admin, erasers: EraseContact[]): void {
+function declareContactData(app: Server, resources: Resources, erasers: EraseContact[]): void {
   app.get(
     "/api/privacy/requests/:id/contact-data",
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "O que o site guarda com o e-mail de uma solicitação",
-        params,
-        response: withProblems(
-          { 200: contactDataSchema.describe("Quantos registros há de cada tipo") },
-          ...REFUSALS,
-          "not-found",
-        ),
+        response: { 200: contactDataSchema.describe("Quantos registros há de cada tipo") },
       },
     },
     async (request, reply) => {
@@ -118,13 +92,11 @@ function installContactData(app: Server, resources: Resources, admin: Admin, era
   app.delete(
     "/api/privacy/requests/:id/contact-data",
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Apagar o que o site guarda com o e-mail de uma solicitação",
         description: "A própria solicitação fica: ela prova que o pedido foi atendido.",
-        params,
-        response: withProblems({ 204: z.null().describe("Apagado") }, ...REFUSALS, "not-found"),
+        response: { 204: z.null().describe("Apagado") },
       },
     },
     async (request, reply) => {

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { currentTokenHolder, requireToken, TOKEN_SECURITY } from "./authenticate-token.server.ts";
+import { currentTokenHolder } from "./authenticate-token.server.ts";
 import {
   tokenCallsQuerySchema,
   tokenCallsSchema,
@@ -30,25 +28,24 @@ import {
 } from "./tokens.server.ts";
 
 const PATH = "/api/settings/api-tokens";
-const TAGS = ["API Tokens"];
-const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
 
-export function installTokensApi(app: Server, resources: Resources): void {
-  installAdministration(app, resources);
-  installWork(app, resources);
+/** The calls of the API Tokens screen are administrators' only (contract §2, roles). */
+export const tokensApi: SliceApi = {
+  tag: "API Tokens",
+  administrator(app, resources) {
+    declareAdministration(app, resources);
+    declareWork(app, resources);
+  },
+  token: declareTrial,
+};
+
+function declareTrial(app: Server): void {
   app.get(
     "/api/me",
     {
-      onRequest: requireToken(resources),
       schema: {
-        tags: TAGS,
-        security: TOKEN_SECURITY,
         summary: "Testar um token",
-        response: withProblems(
-          { 200: tokenOwnerSchema.describe("O token e o que ele permite") },
-          "unauthorized",
-          "too-many-requests",
-        ),
+        response: { 200: tokenOwnerSchema.describe("O token e o que ele permite") },
       },
     },
     async (request) => {
@@ -58,20 +55,13 @@ export function installTokensApi(app: Server, resources: Resources): void {
   );
 }
 
-/** The calls of the API Tokens screen: administrators only (contract §2, roles). */
-function installAdministration(app: Server, resources: Resources): void {
-  const { db, limiter } = resources;
-  const admin = { onRequest: [limitCalls(limiter, API_LIMIT), requireUser(resources, "admin")] };
-  const docs = { tags: TAGS, security: [{ session: [] }] };
-  const params = z.object({ id: z.string() });
+function declareAdministration(app: Server, { db }: Resources): void {
   app.get(
     PATH,
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Tokens, do mais novo ao mais antigo",
-        response: withProblems({ 200: tokenListSchema.describe("Os tokens, mascarados") }, ...REFUSALS),
+        response: { 200: tokenListSchema.describe("Os tokens, mascarados") },
       },
     },
     () => listTokens(db),
@@ -79,14 +69,9 @@ function installAdministration(app: Server, resources: Resources): void {
   app.get(
     `${PATH}/stats`,
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Contagem de tokens por situação",
-        response: withProblems(
-          { 200: tokenStatsSchema.describe("Quantos há em cada situação") },
-          ...REFUSALS,
-        ),
+        response: { 200: tokenStatsSchema.describe("Quantos há em cada situação") },
       },
     },
     () => getTokenStats(db),
@@ -94,16 +79,10 @@ function installAdministration(app: Server, resources: Resources): void {
   app.post(
     PATH,
     {
-      ...admin,
       schema: {
-        ...docs,
         summary: "Criar um token",
         body: tokenInputSchema,
-        response: withProblems(
-          { 201: tokenSchema.describe("O token inteiro, só desta vez") },
-          ...REFUSALS,
-          "invalid",
-        ),
+        response: { 201: tokenSchema.describe("O token inteiro, só desta vez") },
       },
     },
     async (request, reply) =>
@@ -112,18 +91,11 @@ function installAdministration(app: Server, resources: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
-      ...admin,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Mudar um token",
-        params,
         body: tokenChangeSchema,
-        response: withProblems(
-          { 200: tokenSchema.describe("O token como ficou, mascarado") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: tokenSchema.describe("O token como ficou, mascarado") },
       },
     },
     async (request, reply) =>
@@ -132,12 +104,10 @@ function installAdministration(app: Server, resources: Resources): void {
   app.delete(
     `${PATH}/:id`,
     {
-      ...admin,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Excluir um token",
-        params,
-        response: withProblems({ 204: z.undefined().describe("Token excluído") }, ...REFUSALS, "not-found"),
+        response: { 204: z.undefined().describe("Token excluído") },
       },
     },
     async (request, reply) => {
@@ -147,25 +117,17 @@ function installAdministration(app: Server, resources: Resources): void {
   );
 }
 
-/** What a token did, and how it is undone: administrators only as well. */
-function installWork(app: Server, resources: Resources): void {
-  const { db, limiter } = resources;
-  const admin = { onRequest: [limitCalls(limiter, API_LIMIT), requireUser(resources, "admin")] };
-  const docs = { tags: TAGS, security: [{ session: [] }], params: z.object({ id: z.string() }) };
+/** What a token did, and how it is undone. */
+function declareWork(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.get(
     `${PATH}/:id/calls`,
     {
-      ...admin,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Chamadas de um token nos últimos 30 dias",
         querystring: tokenCallsQuerySchema,
-        response: withProblems(
-          { 200: tokenCallsSchema.describe("Uma página de chamadas, da mais nova à mais antiga") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: tokenCallsSchema.describe("Uma página de chamadas, da mais nova à mais antiga") },
       },
     },
     async (request, reply) => {
@@ -176,15 +138,10 @@ function installWork(app: Server, resources: Resources): void {
   app.post(
     `${PATH}/:id/unpublish-all`,
     {
-      ...admin,
       schema: {
-        ...docs,
+        ...byId,
         summary: "Despublicar tudo o que um token criou",
-        response: withProblems(
-          { 200: unpublishedSchema.describe("Quantos posts e projetos saíram do ar") },
-          ...REFUSALS,
-          "not-found",
-        ),
+        response: { 200: unpublishedSchema.describe("Quantos posts e projetos saíram do ar") },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-// The hook that every call of an automation tool begins with.
+// The hook that every call of an automation tool begins with, as the guard of its scope.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -13,23 +13,20 @@ declare module "fastify" {
     /** Set by `requireToken`, for refused calls of a valid token too; read it through `currentTokenHolder`. */
     tokenHolder?: TokenHolder;
   }
+  interface FastifyContextConfig {
+    /** What a token must be allowed to do for this call; left out, any valid token will do. */
+    permission?: Permission;
+  }
 }
-
-/** For the documentation of calls behind `requireToken`: either header. */
-export const TOKEN_SECURITY: Record<string, string[]>[] = [{ token: [] }, { tokenBearer: [] }];
 
 /** Contract §2: webhook calls per token. */
 const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
 
 /**
  * An `onRequest` hook: 401 without a valid token, 429 past the token's limit, 403 without the
- * permission. It runs before the body is read.
- * @param permission left out, any valid token will do
+ * permission that the route's `config.permission` names. It runs before the body is read.
  */
-export function requireToken(
-  { db, limiter }: Pick<Resources, "db" | "limiter">,
-  permission?: Permission,
-): onRequestAsyncHookHandler {
+export function requireToken({ db, limiter }: Pick<Resources, "db" | "limiter">): onRequestAsyncHookHandler {
   return async (request, reply) => {
     void reply.header("cache-control", "no-store");
     const token = readToken(request);
@@ -39,13 +36,14 @@ export function requireToken(
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
     request.tokenHolder = holder;
+    const { permission } = request.routeOptions.config;
     if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
   };
 }
 
-/** Who makes a call behind `requireToken`. */
+/** The token that makes a call. */
 export function currentTokenHolder(request: FastifyRequest): TokenHolder {
-  if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} lacks requireToken`);
+  if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} is not among the calls of tokens`);
   return request.tokenHolder;
 }
 

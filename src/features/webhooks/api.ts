@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { requireUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries/deliveries.server.ts";
@@ -25,33 +23,30 @@ import {
 } from "./schema.ts";
 
 const PATH = "/api/webhooks";
-const DOCS = { tags: ["Webhooks"], security: [{ session: [] }] };
-const REFUSALS = ["unauthorized", "forbidden", "too-many-requests"] as const;
-const params = z.object({ id: z.string() });
 /** A test waits for the receiver, in the worst case 15 s. */
 const TESTS_LIMIT = { name: "webhook-tests", points: 30, seconds: 60 };
 
 /** The calls of the Webhooks screen: administrators only (contract §2, roles). */
-export function installWebhooksApi(app: Server, resources: Resources): void {
-  const isAdmin = requireUser(resources, "admin");
-  const admin = { onRequest: [limitCalls(resources.limiter, API_LIMIT), isAdmin] };
-  installDestinations(app, resources, admin);
-  installDestination(app, resources, admin);
-  installDeliveries(app, resources, admin);
+export const webhooksApi: SliceApi = {
+  tag: "Webhooks",
+  administrator(app, resources) {
+    declareDestinations(app, resources);
+    declareDestination(app, resources);
+    declareTest(app, resources);
+    declareDeliveries(app, resources);
+  },
+};
+
+function declareTest(app: Server, resources: Resources): void {
   app.post(
     `${PATH}/:id/test`,
     {
-      onRequest: [limitCalls(resources.limiter, TESTS_LIMIT), isAdmin],
+      config: { limit: TESTS_LIMIT },
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Enviar um aviso de teste a um destino e esperar pela resposta",
         description: "Também a um destino desligado; uma vez só, sem novas tentativas.",
-        params,
-        response: withProblems(
-          { 200: deliveryDetailSchema.describe("O que houve com o teste") },
-          ...REFUSALS,
-          "not-found",
-        ),
+        response: { 200: deliveryDetailSchema.describe("O que houve com o teste") },
       },
     },
     async (request, reply) => {
@@ -61,20 +56,13 @@ export function installWebhooksApi(app: Server, resources: Resources): void {
   );
 }
 
-type Admin = { onRequest: ReturnType<typeof requireUser>[] };
-
-function installDestinations(app: Server, resources: Resources, admin: Admin): void {
+function declareDestinations(app: Server, resources: Resources): void {
   app.get(
     PATH,
     {
-      ...admin,
       schema: {
-        ...DOCS,
         summary: "Destinos de webhooks, o do servidor primeiro",
-        response: withProblems(
-          { 200: destinationListSchema.describe("Os destinos, com os segredos mascarados") },
-          ...REFUSALS,
-        ),
+        response: { 200: destinationListSchema.describe("Os destinos, com os segredos mascarados") },
       },
     },
     () => listDestinations(resources),
@@ -82,9 +70,7 @@ function installDestinations(app: Server, resources: Resources, admin: Admin): v
   app.post(
     PATH,
     {
-      ...admin,
       schema: {
-        ...DOCS,
         summary: "Criar um destino",
         description:
           "Cada aviso é um POST com JSON, assinado como em standardwebhooks.com: `webhook-id` (o mesmo em " +
@@ -93,9 +79,7 @@ function installDestinations(app: Server, resources: Resources, admin: Admin): v
         body: destinationInputSchema,
         response: withProblems(
           { 201: destinationSchema.describe("O destino, com o segredo inteiro só desta vez") },
-          ...REFUSALS,
           "conflict",
-          "invalid",
         ),
       },
     },
@@ -106,24 +90,16 @@ function installDestinations(app: Server, resources: Resources, admin: Admin): v
   );
 }
 
-function installDestination(app: Server, resources: Resources, admin: Admin): void {
+function declareDestination(app: Server, resources: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Mudar um destino",
         description: "O que não é enviado fica como está.",
-        params,
         body: destinationChangeSchema,
-        response: withProblems(
-          { 200: destinationSchema.describe("O destino como ficou") },
-          ...REFUSALS,
-          "not-found",
-          "conflict",
-          "invalid",
-        ),
+        response: withProblems({ 200: destinationSchema.describe("O destino como ficou") }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -134,16 +110,12 @@ function installDestination(app: Server, resources: Resources, admin: Admin): vo
   app.post(
     `${PATH}/:id/secret`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Trocar o segredo de um destino",
         description: "O anterior deixa de assinar na mesma hora.",
-        params,
         response: withProblems(
           { 200: destinationSchema.describe("O destino, com o novo segredo inteiro só desta vez") },
-          ...REFUSALS,
-          "not-found",
           "conflict",
         ),
       },
@@ -156,17 +128,10 @@ function installDestination(app: Server, resources: Resources, admin: Admin): vo
   app.delete(
     `${PATH}/:id`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Excluir um destino e o registro das suas entregas",
-        params,
-        response: withProblems(
-          { 204: z.undefined().describe("Destino excluído") },
-          ...REFUSALS,
-          "not-found",
-          "conflict",
-        ),
+        response: withProblems({ 204: z.undefined().describe("Destino excluído") }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -176,22 +141,15 @@ function installDestination(app: Server, resources: Resources, admin: Admin): vo
   );
 }
 
-function installDeliveries(app: Server, resources: Resources, admin: Admin): void {
+function declareDeliveries(app: Server, resources: Resources): void {
   app.get(
     `${PATH}/:id/deliveries`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Entregas de um destino nos últimos 30 dias",
-        params,
         querystring: deliveryQuerySchema,
-        response: withProblems(
-          { 200: deliveryListSchema.describe("Uma página de entregas, da mais nova à mais antiga") },
-          ...REFUSALS,
-          "not-found",
-          "invalid",
-        ),
+        response: { 200: deliveryListSchema.describe("Uma página de entregas, da mais nova à mais antiga") },
       },
     },
     async (request, reply) =>
@@ -200,12 +158,10 @@ function installDeliveries(app: Server, resources: Resources, admin: Admin): voi
   app.get(
     `${PATH}/deliveries/:id`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Uma entrega, com o que foi enviado e respondido",
-        params,
-        response: withProblems({ 200: deliveryDetailSchema.describe("A entrega") }, ...REFUSALS, "not-found"),
+        response: { 200: deliveryDetailSchema.describe("A entrega") },
       },
     },
     async (request, reply) =>
@@ -214,15 +170,11 @@ function installDeliveries(app: Server, resources: Resources, admin: Admin): voi
   app.post(
     `${PATH}/deliveries/:id/resend`,
     {
-      ...admin,
       schema: {
-        ...DOCS,
+        ...byId,
         summary: "Enviar de novo: o mesmo `webhook-id` e o mesmo corpo, com nova assinatura",
-        params,
         response: withProblems(
           { 200: deliveryDetailSchema.describe("A entrega, de volta à fila") },
-          ...REFUSALS,
-          "not-found",
           "conflict",
         ),
       },

@@ -20,7 +20,8 @@ export const problemSchema = z.object({
 });
 
 /**
- * The `response` of a route's schema: its success, and the problems it may answer with.
+ * The `response` of a route's schema: its success, and the problems it may answer with beside those that its
+ * scope adds (scopes.ts).
  * @returns typed as the success alone, since problems go out through `sendProblem`
  */
 export function withProblems<Success extends object>(success: Success, ...codes: ProblemCode[]): Success {

@@ -1,11 +1,17 @@
 // Rate limits on HTTP: the hook for plain calls, and the headers of draft-ietf-httpapi-ratelimit-headers.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressKey, type Limit, type Limiter, type LimitState } from "../rate-limit.ts";
+import { API_LIMIT } from "./limits.ts";
 import { sendProblem } from "./problem.ts";
 
-/** A hook that counts every call per address and refuses those over the limit. */
-export function limitCalls(limiter: Limiter, limit: Limit): onRequestAsyncHookHandler {
+/**
+ * A hook that counts every call per address and refuses those over the limit.
+ * @param fixed which limit; left out, the route's own `config.limit`, or that of plain calls
+ */
+export function limitCalls(limiter: Limiter, fixed?: Limit): onRequestAsyncHookHandler {
   return async (request, reply) => {
+    const limit = fixed ?? request.routeOptions.config.limit ?? API_LIMIT;
+    if (limit === "own") return;
     const state = await limiter.take(limit, requestKey(request));
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
@@ -29,4 +35,11 @@ export function requestKey(request: FastifyRequest): string {
   // Unknown once the client has hung up.
   const address = request.ip as string | undefined;
   return addressKey(address ?? "unknown");
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What a call is counted against instead of the limit of plain calls; "own": it sees to that itself. */
+    limit?: Limit | "own";
+  }
 }

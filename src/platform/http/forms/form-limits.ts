@@ -1,5 +1,10 @@
 // The limits that all public forms share per address: how many are accepted, how many refused.
-import type { onRequestAsyncHookHandler, onSendAsyncHookHandler } from "fastify";
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
+} from "fastify";
 import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import { ACCEPTED_FORMS_LIMIT, API_LIMIT, REFUSED_FORMS_LIMIT } from "#src/platform/http/limits.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
@@ -9,15 +14,15 @@ export type Submitted = { ok: false } | { ok: true; outcome: "stored" | "repeate
 
 /**
  * Route options of a public form's call: too many refusals close it, and whatever is refused counts,
- * an unreadable body too. The handler submits through `submitCounted`.
+ * an unreadable body too. The handler submits through `submitForm`.
  */
 export function publicForm(limiter: Limiter): {
-  config: { publicForm: true };
+  config: { publicForm: true; limit: "own" };
   onRequest: onRequestAsyncHookHandler;
   onSend: onSendAsyncHookHandler;
 } {
   return {
-    config: { publicForm: true },
+    config: { publicForm: true, limit: "own" },
     onRequest: async (request, reply) => {
       // The same act sent again costs none of its form's count, but it is a call.
       const calls = await limiter.take(API_LIMIT, requestKey(request));
@@ -47,6 +52,22 @@ export function peekRefusals(limiter: Limiter, address: string): Promise<LimitSt
 
 export function countRefusal(limiter: Limiter, address: string): Promise<LimitState> {
   return limiter.take(REFUSED_FORMS_LIMIT, address);
+}
+
+/**
+ * Submits a valid form sent as a call, and sets the headers of its limit.
+ * @returns what `submit` gave, or that the address has used up its accepted forms
+ */
+export async function submitForm<Result extends Submitted>(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  submit: (sender: { userAgent: string | undefined }) => Promise<Result>,
+): Promise<Result | { ok: false; code: "too-many-requests"; retryAfter: number }> {
+  const sender = { userAgent: request.headers["user-agent"] };
+  const { state, result } = await submitCounted(limiter, requestKey(request), () => submit(sender));
+  setRateLimitHeaders(reply, state);
+  return result ?? { ok: false, code: "too-many-requests", retryAfter: state.resetSeconds };
 }
 
 /**
