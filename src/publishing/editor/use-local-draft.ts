@@ -1,6 +1,7 @@
 // What is being written in a dialog, kept in the browser until it is saved: a crash loses nothing.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 
 /** Pause in typing after which the copy is written, ms. */
 const PAUSE_MS = 400;
@@ -36,16 +37,13 @@ interface LocalDraftOptions<Values extends FieldValues> {
 export function useLocalDraft<Values extends FieldValues>(options: LocalDraftOptions<Values>) {
   const { form } = options;
   const [found, setFound] = useState(() => readDraft<Values>(options.key(), form.getValues()));
-  const current = useRef(options);
-  useEffect(() => {
-    current.current = options;
-  });
+  const latest = useLatest(options);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isKept = false;
     const write = (isInterrupted = false): void => {
       timer = undefined;
-      const { key, updatedAt, isSaved, isOver, onWritten } = current.current;
+      const { key, updatedAt, isSaved, isOver, onWritten } = latest.current;
       if (isOver()) return;
       const values = form.getValues();
       isKept = !isSaved(values);
@@ -67,7 +65,7 @@ export function useLocalDraft<Values extends FieldValues>(options: LocalDraftOpt
       // The dialog may go in the middle of a word, as when the session ends.
       if (timer !== undefined || isKept) write(true);
     };
-  }, [form]);
+  }, [form, latest]);
   return {
     found,
     /** The offer is answered; the copy stays until what was typed is saved. */
@@ -108,6 +106,15 @@ function writeCopy<Values>(key: string, copy: LocalDraft<Values>): void {
   } catch {
     // Forbidden or full: then it lives in the page only.
   }
+}
+
+/**
+ * Where the browser keeps what is not saved.
+ * @param draftName of the kind of item
+ * @param id `null`: of a new one
+ */
+export function copyKey(draftName: string, id: string | null): string {
+  return `${draftName}:${id ?? "new"}`;
 }
 
 /** Forgets what was left under a key. */

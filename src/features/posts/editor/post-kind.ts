@@ -1,66 +1,57 @@
-// Between a post and the fields of its dialog.
+// What a post gives to the dialog that edits it (contract §4, "post dialog").
+import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
+import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
-import type { Post } from "#src/features/posts/schema.ts";
+import { type Post, postFormSchema } from "#src/features/posts/schema.ts";
 
-/** In the order in which they stand. */
-export const POST_FIELDS = [
+const TEXTS = [
   "title",
   "slug",
   "content",
   "excerpt",
   "category",
-  "tags",
   "seoTitle",
   "seoKeywords",
   "seoDescription",
-  "isPublished",
-  "isFeatured",
 ] as const;
 
-export interface PostValues {
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string;
-  category: string;
+export interface PostValues extends Record<(typeof TEXTS)[number], string> {
   tags: string[];
-  seoTitle: string;
-  seoKeywords: string;
-  seoDescription: string;
   isPublished: boolean;
   isFeatured: boolean;
 }
 
-/** A field cannot hold `null`: empty text stands for it. */
-export function toPostValues(post: Post | null): PostValues {
-  return {
-    title: post?.title ?? "",
-    slug: post?.slug ?? "",
-    content: post?.content ?? "",
-    excerpt: post?.excerpt ?? "",
-    category: post?.category ?? "",
+export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
+  path: "/api/posts",
+  draftName: "draft-post",
+  schema: postFormSchema,
+  toValues: (post) => ({
+    ...readTexts(TEXTS, post),
     tags: post?.tags ?? [],
-    seoTitle: post?.seoTitle ?? "",
-    seoKeywords: post?.seoKeywords ?? "",
-    seoDescription: post?.seoDescription ?? "",
     isPublished: post?.isPublished ?? false,
     isFeatured: post?.isFeatured ?? false,
-  };
-}
-
-/** The form of specification §7: texts, a list as JSON, and the file. An empty text unsets. */
-export function toPostForm(
-  { tags, isPublished, isFeatured, ...texts }: PostValues,
-  image: ChosenImage,
-  updatedAt: string | null,
-): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries<string>(texts)) form.set(name, text);
-  form.set("tags", JSON.stringify(tags));
-  form.set("isPublished", String(isPublished));
-  form.set("isFeatured", String(isFeatured));
-  if (updatedAt) form.set("updatedAt", updatedAt);
-  // A path says that the image stays, an empty text that there is none any more.
-  form.set("featuredImage", image ?? "");
-  return form;
-}
+  }),
+  toFiles: (post) => post?.featuredImage ?? null,
+  isFilesChanged: (image, post) => image !== (post?.featuredImage ?? null),
+  afterSave: (image, sent, { featuredImage }) => (image === sent ? featuredImage : image),
+  // An empty text unsets.
+  toBody: (values, image, _stored, updatedAt) => {
+    const form = toFormData(values, updatedAt);
+    // A path says that the image stays, an empty text that there is none any more.
+    form.set("featuredImage", image ?? "");
+    return form;
+  },
+  words: {
+    newTitle: "Novo Post",
+    editTitle: "Editar Post",
+    create: "Criar Post",
+    update: "Atualizar Post",
+    created: "Post criado!",
+    updated: "Post atualizado!",
+    saveFailure: "Erro ao salvar post",
+    loadFailure: {
+      title: "Erro ao carregar post",
+      description: "Não foi possível carregar o conteúdo do post.",
+    },
+  },
+};

@@ -1,38 +1,31 @@
+import { useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
-import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { ContentField } from "#src/publishing/editor/content-field.tsx";
+import { EditDialog, type EditDialogProps, type EditFormProps } from "#src/publishing/editor/edit-dialog.tsx";
 import { EditorForm } from "#src/publishing/editor/editor-form.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { ImageList } from "#src/ui/images/image-list.tsx";
-import { Input, Textarea } from "#src/ui/primitives/input.tsx";
-import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { TextField } from "#src/publishing/editor/text-field.tsx";
 import { TitleFields } from "#src/publishing/editor/title-fields.tsx";
-import type { EditSession } from "#src/publishing/editor/use-editor.ts";
-import type { ProjectValues } from "./project-form-values.ts";
-import { MAX_IMAGES, type Project } from "#src/features/projects/schema.ts";
-import { useProjectForm } from "./use-project-form.ts";
+import { useEditor } from "#src/publishing/editor/use-editor.ts";
+import { CategoryField } from "#src/ui/forms/category-field.tsx";
+import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { findFileFault, NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import { ImageList } from "#src/ui/images/image-list.tsx";
+import type { ListedImage } from "#src/ui/images/image-order.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { IMAGE_TOO_LARGE, MAX_IMAGES, type Project, TOO_MANY_IMAGES } from "#src/features/projects/schema.ts";
+import { PROJECT_KIND, type ProjectValues } from "./project-kind.ts";
 
-interface ProjectFormProps {
-  /** The project to change; `null` for a new one. */
-  project: Project | null;
-  session: EditSession;
-  categories: string[];
+export default function ProjectEditor(props: EditDialogProps) {
+  return <EditDialog {...props} kind={PROJECT_KIND} Form={ProjectForm} />;
 }
 
-type Form = UseFormReturn<ProjectValues>;
-
 /** The fields of a project, all of them; saved as a whole. */
-export function ProjectForm({ project, session, categories }: ProjectFormProps) {
-  const { form, editor, images, setImages, addFiles } = useProjectForm(project, session);
+function ProjectForm({ item, session, categories }: EditFormProps<Project>) {
+  const { form, files: images, setFiles: setImages, saving } = useEditor(PROJECT_KIND, item, session);
+  const addFiles = useAddFiles(images, setImages);
   return (
-    <EditorForm
-      form={form}
-      editor={editor}
-      action={project ? "Atualizar Projeto" : "Criar Projeto"}
-      hasFiles={images.some(({ file }) => file)}
-      onFiles={addFiles}
-    >
+    <EditorForm form={form} saving={saving} hasFiles={images.some(({ file }) => file)} onFiles={addFiles}>
       <ImageList
         label="Imagens"
         hint="Até 10, de 5 MB cada. Sem imagem, a capa é desenhada a partir do título."
@@ -42,7 +35,23 @@ export function ProjectForm({ project, session, categories }: ProjectFormProps) 
         max={MAX_IMAGES}
       />
       <TitleFields label="Título *" folder="/portfolio/" form={form} />
-      <Descriptions form={form} />
+      <TextField
+        form={form}
+        name="description"
+        label="Descrição *"
+        hint="Uma ou duas frases, para o cartão."
+        rows={3}
+        maxLength={1000}
+        required
+      />
+      <TextField
+        form={form}
+        name="fullDescription"
+        label="Texto de abertura"
+        hint="Abre a página do projeto, acima do conteúdo."
+        rows={4}
+        maxLength={10_000}
+      />
       <Controller
         control={form.control}
         name="content"
@@ -55,90 +64,66 @@ export function ProjectForm({ project, session, categories }: ProjectFormProps) 
         name="technologies"
         render={(technologies) => <TagInput label="Tecnologias" maxLength={60} {...technologies} />}
       />
-      <Points form={form} />
       <Facts form={form} categories={categories} />
     </EditorForm>
   );
 }
 
-function Descriptions({ form }: { form: Form }) {
-  const { errors } = form.formState;
+/** Points one to a line, and short facts. */
+function Facts({ form, categories }: { form: UseFormReturn<ProjectValues>; categories: string[] }) {
   return (
     <>
-      <Field
-        label="Descrição *"
-        error={errors.description?.message}
-        hint="Uma ou duas frases, para o cartão."
-      >
-        {(control) => (
-          <Textarea {...control} {...form.register("description")} rows={3} maxLength={1000} required />
-        )}
-      </Field>
-      <Field
-        label="Texto de abertura"
-        error={errors.fullDescription?.message}
-        hint="Abre a página do projeto, acima do conteúdo."
-      >
-        {(control) => (
-          <Textarea {...control} {...form.register("fullDescription")} rows={4} maxLength={10_000} />
-        )}
-      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField form={form} name="features" label="Funcionalidades" hint="Uma por linha." rows={4} />
+        <TextField
+          form={form}
+          name="results"
+          label="Resultados"
+          hint="Um por linha, com números se houver."
+          rows={4}
+        />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <CategoryField
+          categories={categories}
+          error={form.formState.errors.category?.message}
+          {...form.register("category")}
+        />
+        <TextField form={form} name="client" label="Cliente" maxLength={120} />
+        <TextField form={form} name="website" label="Website" type="url" maxLength={2000} />
+        <TextField form={form} name="github" label="GitHub" type="url" maxLength={2000} />
+        <TextField
+          form={form}
+          name="link"
+          label="Link"
+          type="url"
+          maxLength={2000}
+          hint="Para visitar, se não for o website."
+        />
+        <TextField form={form} name="timeline" label="Prazo" maxLength={120} />
+        <TextField form={form} name="team" label="Equipe" maxLength={200} />
+      </div>
     </>
   );
 }
 
-function Points({ form }: { form: Form }) {
-  const { errors } = form.formState;
-  return (
-    <div className="grid gap-5 md:grid-cols-2">
-      <Field label="Funcionalidades" error={errors.features?.message} hint="Uma por linha.">
-        {(control) => <Textarea {...control} {...form.register("features")} rows={4} />}
-      </Field>
-      <Field label="Resultados" error={errors.results?.message} hint="Um por linha, com números se houver.">
-        {(control) => <Textarea {...control} {...form.register("results")} rows={4} />}
-      </Field>
-    </div>
-  );
-}
-
-/** The short facts, in the order in which they stand. */
-const FACTS = [
-  { name: "client", label: "Cliente", max: 120 },
-  { name: "website", label: "Website", type: "url", max: 2000 },
-  { name: "github", label: "GitHub", type: "url", max: 2000 },
-  { name: "link", label: "Link", type: "url", max: 2000, hint: "Para visitar, se não for o website." },
-  { name: "timeline", label: "Prazo", max: 120 },
-  { name: "team", label: "Equipe", max: 200 },
-] as const;
-
-function Facts({ form, categories }: { form: Form; categories: string[] }) {
-  const { errors } = form.formState;
-  return (
-    <div className="grid gap-5 md:grid-cols-2">
-      <CategoryField
-        categories={categories}
-        error={errors.category?.message}
-        {...form.register("category")}
-      />
-      {FACTS.map(({ name, label, max, ...fact }) => (
-        <Field
-          key={name}
-          label={label}
-          error={errors[name]?.message}
-          hint={"hint" in fact ? fact.hint : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register(name)}
-              type={"type" in fact ? fact.type : "text"}
-              placeholder={"type" in fact ? "https://" : undefined}
-              maxLength={max}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-  );
+/** Adds files to the list, unless the server would refuse them (specification §5). */
+function useAddFiles(images: ListedImage[], setImages: (images: ListedImage[]) => void) {
+  const { toast } = useToast();
+  const lastKey = useRef(0);
+  return (files: File[]): void => {
+    const fault = findFileFault(files, IMAGE_BYTES);
+    if (fault === "not-image") return toast(NOT_IMAGE);
+    if (fault === "too-large") {
+      return toast({
+        title: "Arquivos muito grandes",
+        description: IMAGE_TOO_LARGE,
+        tone: "destructive",
+      });
+    }
+    if (images.length + files.length > MAX_IMAGES) {
+      return toast({ title: "Limite de imagens", description: TOO_MANY_IMAGES, tone: "destructive" });
+    }
+    setImages([...images, ...files.map((file) => ({ key: `new-${++lastKey.current}`, file }))]);
+  };
 }

@@ -1,6 +1,8 @@
-// Between a project and the fields of its dialog.
+// What a project gives to the dialog that edits it (specification §2, "Project modal").
+import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
+import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import { type Project, splitLines } from "#src/features/projects/schema.ts";
+import { type Project, projectFormSchema, splitLines } from "#src/features/projects/schema.ts";
 
 const TEXTS = [
   "title",
@@ -16,67 +18,59 @@ const TEXTS = [
   "timeline",
   "team",
 ] as const;
-type TextName = (typeof TEXTS)[number];
 
-export interface ProjectValues extends Record<TextName, string> {
+export type ProjectValues = Record<(typeof TEXTS)[number], string> & {
   technologies: string[];
   /** One to a line, as are the results. */
   features: string;
   results: string;
   isPublished: boolean;
   isFeatured: boolean;
-}
+};
 
-export const PROJECT_FIELDS = [
-  ...TEXTS,
-  "technologies",
-  "features",
-  "results",
-  "isPublished",
-  "isFeatured",
-] as const;
-
-/** A field cannot hold `null`: empty text stands for it. */
-export function toProjectValues(project: Project | null): ProjectValues {
-  const texts = TEXTS.map((name) => [name, project?.[name] ?? ""]);
-  return {
-    ...(Object.fromEntries(texts) as Record<TextName, string>),
+export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
+  path: "/api/projects",
+  draftName: "draft-project",
+  schema: projectFormSchema,
+  toValues: (project) => ({
+    ...readTexts(TEXTS, project),
     technologies: project?.technologies ?? [],
     features: (project?.features ?? []).join("\n"),
     results: (project?.results ?? []).join("\n"),
     isPublished: project?.isPublished ?? false,
     isFeatured: project?.isFeatured ?? false,
-  };
-}
+  }),
+  toFiles: (project) => (project?.images ?? []).map((path) => ({ key: path, path })),
+  isFilesChanged: (images, project) =>
+    images.map(({ path, key }) => path ?? key).join() !== (project?.images ?? []).join(),
+  afterSave: (images, sent, saved) => images.map((image) => toStoredImage(image, sent, saved.images)),
+  toBody: (values, images, stored, updatedAt) => {
+    const lists = { features: splitLines(values.features), results: splitLines(values.results) };
+    // A change sends empty texts as well, which unset; what is new has nothing to unset.
+    const sent = Object.entries<unknown>(values).filter(([, value]) => stored || value !== "");
+    const form = toFormData({ ...Object.fromEntries(sent), ...lists }, updatedAt);
+    addImages(form, images, stored?.images ?? []);
+    return form;
+  },
+  words: {
+    newTitle: "Novo Projeto",
+    editTitle: "Editar Projeto",
+    create: "Criar Projeto",
+    update: "Atualizar Projeto",
+    created: "Projeto criado!",
+    updated: "Projeto atualizado!",
+    saveFailure: "Erro ao salvar projeto",
+    loadFailure: {
+      title: "Erro ao carregar projeto",
+      description: "Não foi possível carregar os detalhes do projeto.",
+    },
+  },
+};
 
-/** The images of a project as its dialog lists them. */
-export function toListedImages(project: Project | null): ListedImage[] {
-  return (project?.images ?? []).map((path) => ({ key: path, path }));
-}
-
-/**
- * The form of specification §7. A change sends empty texts as well, which unset; what is new has nothing
- * to unset.
- * @param stored the project as it was opened; `null`: a new one
- */
-export function toProjectForm(
-  values: ProjectValues,
-  images: ListedImage[],
-  stored: Project | null,
-  updatedAt: string | null,
-): FormData {
-  const form = new FormData();
-  for (const name of TEXTS) {
-    if (stored || values[name] !== "") form.set(name, values[name]);
-  }
-  form.set("technologies", JSON.stringify(values.technologies));
-  form.set("features", JSON.stringify(splitLines(values.features)));
-  form.set("results", JSON.stringify(splitLines(values.results)));
-  form.set("isPublished", String(values.isPublished));
-  form.set("isFeatured", String(values.isFeatured));
-  if (updatedAt) form.set("updatedAt", updatedAt);
-  addImages(form, images, stored?.images ?? []);
-  return form;
+/** An image that was sent is a stored one from now on, in the same place of the list. */
+function toStoredImage(image: ListedImage, sent: ListedImage[], paths: string[]): ListedImage {
+  const path = paths[sent.findIndex(({ key }) => key === image.key)];
+  return image.file && path ? { key: image.key, path } : image;
 }
 
 /** New files, what is taken off, and the order of what there is then. */
