@@ -5,7 +5,6 @@ import { type DefaultValues, type FieldPath, type Resolver, useForm } from "reac
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
-import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { AutosaveStatus, SaveOutcome } from "./autosave.ts";
 import type { EditSession } from "./edit-dialog.tsx";
@@ -13,7 +12,7 @@ import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { isConflict, isUnanswered } from "./item-store.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useItemStore } from "./use-item-store.ts";
-import { copyKey, useLocalDraft } from "./use-local-draft.ts";
+import { useLocalDraft } from "./use-local-draft.ts";
 
 /** How saving goes, for those who watch it, and what they may ask for. */
 export interface Saving {
@@ -50,7 +49,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   item: Item | null,
   session: EditSession,
 ) {
-  const { draftName, words } = kind;
+  const { words } = kind;
   const { toast } = useToast();
   const form = useForm<Values>({
     // The values go to the server as they were typed; the schema only says what is wrong with them.
@@ -98,29 +97,19 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
 
   const copy = useLocalDraft({
     form,
-    key: () => copyKey(draftName, store.item()?.id ?? null),
-    updatedAt: store.version,
-    isSaved: store.isSaved,
+    store,
+    draftName: kind.draftName,
     isOver: session.isOver,
     onWritten: (keptAt) => {
       // Where it is saved by itself, that is what one wants to know.
       if (!toDraft()) setMoments({ keptAt });
     },
+    onRestored: (keptAt) => {
+      setMoments({ keptAt });
+      check();
+      autosave.changed();
+    },
   });
-  const restoreCopy = (): void => {
-    if (!copy.found) return;
-    store.adoptVersion(copy.found.updatedAt);
-    form.reset(copy.found.values, { keepDefaultValues: true });
-    copy.hideFound();
-    setMoments({ keptAt: copy.found.writtenAt });
-    check();
-    autosave.changed();
-  };
-  const isInterrupted = copy.found?.isInterrupted === true;
-  const resume = useLatest(restoreCopy);
-  useEffect(() => {
-    if (isInterrupted) resume.current();
-  }, [isInterrupted, resume]);
 
   const [progress, setProgress] = useState<number>();
   const once = useOnce();
@@ -162,8 +151,8 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
         await store.fetchNewest();
         await save();
       }),
-    copyFrom: copy.found?.writtenAt,
-    restoreCopy,
+    copyFrom: copy.foundAt,
+    restoreCopy: copy.restore,
     clearCopy: copy.clear,
   };
   return {
