@@ -1,6 +1,7 @@
 // The Leads screen, on what a visitor really sent.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -173,6 +174,13 @@ test("more than a page has pages", async ({ page, request }) => {
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
   await expect(page.getByRole("article")).toHaveCount(20);
   await expect(page.getByText("23 leads")).toBeVisible();
+  // Hidden from screen readers, for whom it is no link; those who see it are to read it.
+  await page.getByText("Anterior").evaluate((step) => step.removeAttribute("aria-hidden"));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).include("[aria-label=Paginação]").withRules("color-contrast");
+    expect((await axe.analyze()).violations).toEqual([]);
+  }
   await page.getByRole("link", { name: "Próxima" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(page).toHaveURL(`/dashboard/leads?fonte=${source}&pagina=2`);

@@ -109,7 +109,7 @@ test("the palette is walked by arrows, closes by Esc and by its own key, and giv
   page,
 }) => {
   await openSignedIn(page, "/dashboard");
-  const button = page.getByRole("button", { name: "Buscar ou executar" });
+  const button = page.getByRole("button", { name: "Buscar Ctrl K ou executar" });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(palette(page).getByRole("option", { name: "Dashboard" })).toHaveAttribute(
@@ -165,7 +165,7 @@ test("the palette does things, and says so when it knows nothing of the name", a
 
 test("the palette of an editor names no screen that is not theirs", async ({ page, site }) => {
   await openAsEditor(page, site, "/dashboard");
-  await page.getByRole("button", { name: "Buscar ou executar" }).click();
+  await page.getByRole("button", { name: "Buscar Ctrl K ou executar" }).click();
   await expect(palette(page).getByRole("option", { name: "Analytics" })).toBeVisible();
   await expect(palette(page).getByRole("option", { name: "Leads" })).toHaveCount(0);
 });

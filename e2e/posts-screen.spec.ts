@@ -204,8 +204,18 @@ test("search and category narrow the list, stay in the address, and can be taken
   await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("Operação");
-  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  // Typed on, and cleared before the typing pauses.
+  await page.getByRole("searchbox").evaluate((field: HTMLInputElement) => {
+    field.focus();
+    field.select();
+    document.execCommand("insertText", false, "outra coisa");
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find(({ textContent }) => textContent === "Limpar filtros")?.click();
+  });
   await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForTimeout(600);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(page).toHaveURL("/dashboard/posts");
 });
 
 test("what the server refuses is said, and the screen is as it was", async ({ page }) => {

@@ -43,7 +43,9 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await openSignedIn(page, "/dashboard/settings");
   await page.getByLabel("Nome do site").fill(" ");
   await page.getByLabel("E-mail", { exact: true }).fill("contato");
+  await page.getByLabel("Endereço do mapa incorporado").fill("https://maps.app.goo.gl/abc");
   await page.getByRole("button", SAVE).click();
+  await expect(page.getByText("Mapa incorporado: use o endereço")).toBeVisible();
   await expect(page.getByText("Informe o nome do site")).toBeVisible();
   await expect(page.getByText("E-mail inválido")).toBeVisible();
   await expect(page.getByLabel("Nome do site")).toBeFocused();

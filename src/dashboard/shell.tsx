@@ -30,7 +30,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
       <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b bg-surface px-3 sm:px-5 lg:hidden">
         <Drawer>{(close) => <Sidebar user={user} onLeave={onLeave} onNavigate={close} />}</Drawer>
         <Brand className="flex-1" />
-        <PaletteButton className={buttonClass({ variant: "ghost", size: "icon" })}>
+        <PaletteButton label="Buscar ou executar" className={buttonClass({ variant: "ghost", size: "icon" })}>
           <Search aria-hidden size={20} />
         </PaletteButton>
         <ThemeToggle />

@@ -53,14 +53,12 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
   );
 }
 
-/** Looks like the field that it opens. */
+/** Looks like the field that it opens; its name begins with what it shows. */
 function PaletteField() {
   return (
     <PaletteButton className="mb-4 flex h-9.5 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
-      Buscar
-      <kbd aria-hidden className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">
-        Ctrl K
-      </kbd>
+      Buscar <kbd className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">Ctrl K</kbd>
+      <span className="sr-only"> ou executar</span>
     </PaletteButton>
   );
 }

@@ -4,6 +4,7 @@ import {
   isColour,
   isFileAddress,
   isWebAddress,
+  readMapEmbed,
   readOrigin,
   type Settings,
   TAG_IDS,
@@ -13,7 +14,6 @@ type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : n
 
 const WEB_ADDRESSES = [
   "googleMapsUrl",
-  "googleMapsEmbedUrl",
   "linkedinUrl",
   "instagramUrl",
   "facebookUrl",
@@ -25,7 +25,7 @@ const TAGS = Object.keys(TAG_IDS) as (keyof typeof TAG_IDS)[];
 /**
  * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
  * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
- *   colours #rrggbb, or the default; addresses of the web and ids of tags, or `null`
+ *   colours #rrggbb, or the default; addresses of the web, of a map and ids of tags, or `null`
  */
 export function cleanSettings(row: Settings): Settings {
   const clean: Settings = { ...row };
@@ -39,6 +39,7 @@ export function cleanSettings(row: Settings): Settings {
     siteName: clean.siteName || DEFAULT_SETTINGS.siteName,
     siteDescription: clean.siteDescription || DEFAULT_SETTINGS.siteDescription,
     siteUrl: clean.siteUrl && readOrigin(clean.siteUrl),
+    googleMapsEmbedUrl: clean.googleMapsEmbedUrl && readMapEmbed(clean.googleMapsEmbedUrl),
     logoUrl: readFileAddress(clean.logoUrl),
     faviconUrl: readFileAddress(clean.faviconUrl),
     primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),

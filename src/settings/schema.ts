@@ -37,6 +37,22 @@ export function isFileAddress(value: string): boolean {
   return /^\/(?![/\\])/.test(value) || isWebAddress(value);
 }
 
+/** The address of a map that Google hands out for frames, or `null`; the page's policy lets in no other frame. */
+export function readMapEmbed(value: string): string | null {
+  const url = URL.parse(value);
+  const isMap =
+    url?.protocol === "https:" &&
+    ["www.google.com", "maps.google.com"].includes(url.host) &&
+    /^\/maps(\/|$)/.test(url.pathname);
+  return isMap ? url.href : null;
+}
+
+/** The address within the `<iframe>` that Google gives to be copied, or the text as it is. */
+function takeFrameAddress(value: string): string {
+  const address = /^<iframe\s[^>]*?\bsrc="([^"]*)"/i.exec(value)?.[1];
+  return address === undefined ? value : address.replaceAll("&amp;", "&");
+}
+
 /** The origin that a text names and nothing beyond it, without a slash at its end; or `null`. */
 export function readOrigin(value: string): string | null {
   const url = isWebAddress(value) ? URL.parse(value) : null;
@@ -150,7 +166,14 @@ export const settingsChangeSchema = z.object(
     addressZipCode: optional(line("CEP", 20)),
     addressCountry: optional(line("País", 60)),
     googleMapsUrl: address("Link do Google Maps"),
-    googleMapsEmbedUrl: address("Mapa incorporado"),
+    googleMapsEmbedUrl: optional(
+      line("Mapa incorporado", 2000)
+        .overwrite(takeFrameAddress)
+        .refine(
+          (value) => value === "" || readMapEmbed(value) !== null,
+          "Mapa incorporado: use o endereço de “Incorporar um mapa”, que começa com https://www.google.com/maps/",
+        ),
+    ),
     facebookUrl: address("Facebook"),
     instagramUrl: address("Instagram"),
     linkedinUrl: address("LinkedIn"),

@@ -59,6 +59,12 @@ describe("GET and PUT /api/settings", () => {
     ["siteUrl", "https://prumo.example/site", "Endereço do site: use só o início"],
     ["logoUrl", "javascript:alert(1)", "URL do logo"],
     ["linkedinUrl", "linkedin.com/prumo", "LinkedIn: use um endereço que comece com https://"],
+    ["googleMapsEmbedUrl", "https://maps.app.goo.gl/abc", "Mapa incorporado: use o endereço de “Incorporar"],
+    [
+      "googleMapsEmbedUrl",
+      '<iframe src="https://evil.example/maps/embed">',
+      "Mapa incorporado: use o endereço",
+    ],
     ["contactPhone", "<script>", "Telefone: use um número"],
     ["googleAnalyticsId", "G-1');alert(1)//", "ID do Google Analytics"],
     ["facebookPixelId", "12ab", "ID do Pixel"],
@@ -74,6 +80,15 @@ describe("GET and PUT /api/settings", () => {
     const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
     expect(errors).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect((await read()).json()).toEqual(before);
+  });
+
+  it("takes the map's address out of the code that Google gives", async () => {
+    const code =
+      '<iframe src="https://www.google.com/maps/embed?pb=!1m18&amp;hl=pt" width="600" style="border:0;"></iframe>';
+    const googleMapsEmbedUrl = "https://www.google.com/maps/embed?pb=!1m18&hl=pt";
+    expect((await put({ googleMapsEmbedUrl: code })).json()).toMatchObject({ googleMapsEmbedUrl });
+    expect((await put({ googleMapsEmbedUrl })).json()).toMatchObject({ googleMapsEmbedUrl });
+    expect((await put({ googleMapsEmbedUrl: "" })).json()).toMatchObject({ googleMapsEmbedUrl: null });
   });
 
   it("refuses a list and an empty body", async () => {

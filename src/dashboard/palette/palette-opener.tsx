@@ -41,16 +41,18 @@ export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
 
 interface PaletteButtonProps {
   className?: string;
+  /** Where it shows no text. */
+  label?: string;
   children: React.ReactNode;
 }
 
 /** Opens the palette by hand; fetches it as soon as one goes near. */
-export function PaletteButton({ className, children }: PaletteButtonProps) {
+export function PaletteButton({ className, label, children }: PaletteButtonProps) {
   const prepare = () => void loadPalette().catch(() => {});
   return (
     <button
       type="button"
-      aria-label="Buscar ou executar"
+      aria-label={label}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       className={className}

@@ -1,119 +1,73 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { Counters, shareOf } from "#src/publishing/list/counters.tsx";
-import { ItemList } from "#src/publishing/list/item-list.tsx";
-import { listFilters } from "#src/publishing/list/list-filters.ts";
-import { useFilters } from "#src/ui/lists/use-filters.ts";
-import { ListToolbar } from "#src/publishing/list/list-toolbar.tsx";
+import { lazy } from "react";
+import { ListScreen } from "#src/publishing/list/list-screen.tsx";
+import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { useEdited } from "#src/publishing/editor/use-edited.ts";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
-import { PostItem, PostItemSkeleton } from "./post-item.tsx";
-import {
-  postCategoriesQuery,
-  postListQuery,
-  postStatsQuery,
-  useDeletePost,
-  useTogglePost,
-} from "./posts-queries.ts";
-import type { PostSummary } from "./schema.ts";
+import type { PostPage, PostStats, PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
+
+/** Specification §2, "Posts screen". */
+const TAGS_SHOWN = 2;
+
+const POSTS: ListedKind<PostSummary> = {
+  path: "/api/posts",
+  screen: "/dashboard/posts",
+  // Without their contents.
+  fetchPage: async (api, query, signal) => {
+    const { posts, ...page } = await api.get<PostPage>("/api/posts", { fields: "summary", ...query }, signal);
+    return { ...page, items: posts };
+  },
+  counters: {
+    total: "Total de Posts",
+    published: "Publicados",
+    drafts: "Rascunhos",
+  } satisfies Record<keyof PostStats, string>,
+  toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
+  Dialog: lazy(() => import("./editor/post-editor.tsx")),
+  words: {
+    title: "Posts",
+    create: "Novo Post",
+    search: "Buscar posts",
+    list: "Lista de posts",
+    one: "post",
+    many: "posts",
+    none: "Nenhum post encontrado",
+    begin: "Comece criando seu primeiro post.",
+    createFirst: "Criar o primeiro post",
+    loadFailure: {
+      title: "Erro ao carregar posts",
+      description: "Não foi possível carregar a lista de posts.",
+    },
+    toggleFailure: {
+      title: "Erro ao atualizar",
+      description: "Não foi possível atualizar o status do post.",
+    },
+    askDelete: "Excluir post?",
+    deleted: "Post excluído",
+    deleteFailure: { title: "Erro ao excluir post", description: "Não foi possível excluir o post." },
+  },
+};
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Posts", path: location.pathname, hidden: true });
 
-const PostDialog = lazy(() => import("./editor/post-dialog.tsx"));
-
-/** Specification §2, "Posts screen"; also at `/dashboard/posts/new`, with the dialog for a new one. */
 export default function PostsScreen() {
-  const { data: categories = [] } = useQuery(postCategoriesQuery(useApi()));
-  const [filters, change] = useFilters(listFilters);
-  const { edited, edit, create, keep, close } = useEdited("/dashboard/posts");
-  useShortcut("n", create);
+  return <ListScreen kind={POSTS} />;
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const more = tags.slice(TAGS_SHOWN);
   return (
     <>
-      <ScreenHeader title="Posts">
-        <Button aria-keyshortcuts="n" onClick={create}>
-          Novo Post
-        </Button>
-      </ScreenHeader>
-      <div className="grid gap-5">
-        <PostCounters />
-        <ListToolbar
-          label="Buscar posts"
-          placeholder="Buscar posts..."
-          filters={filters}
-          onChange={change}
-          categories={categories}
-        />
-        <PostResults onEdit={edit} onCreate={create} />
-      </div>
-      {edited !== undefined && (
-        <Suspense>
-          <PostDialog id={edited} categories={categories} onStored={keep} onClose={close} />
-        </Suspense>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <li key={tag} className="rounded-full border px-2 text-xs">
+          {tag}
+        </li>
+      ))}
+      {more.length > 0 && (
+        <li className="text-xs" title={more.join(", ")}>
+          +{more.length}
+        </li>
       )}
-    </>
-  );
-}
-
-function PostCounters() {
-  const { data } = useQuery(postStatsQuery(useApi()));
-  const { total, published, drafts } = data ?? {};
-  return (
-    <Counters
-      counters={[
-        { label: "Total de Posts", value: total, share: shareOf(total, total), colour: "bg-line-strong" },
-        { label: "Publicados", value: published, share: shareOf(published, total), colour: "bg-success" },
-        { label: "Rascunhos", value: drafts, share: shareOf(drafts, total), colour: "bg-accent" },
-      ]}
-    />
-  );
-}
-
-function PostResults({ onEdit, onCreate }: { onEdit: (id: string) => void; onCreate: () => void }) {
-  const [filters, change] = useFilters(listFilters);
-  const query = useQuery(postListQuery(useApi(), filters));
-  const toggle = useTogglePost();
-  const remove = useDeletePost();
-  const [doomed, setDoomed] = useState<PostSummary>();
-  useFailureToast(query.error, "Erro ao carregar posts", "Não foi possível carregar a lista de posts.");
-  return (
-    <>
-      <ItemList
-        label="Lista de posts"
-        query={query}
-        filters={filters}
-        onFilter={change}
-        skeleton={<PostItemSkeleton />}
-        describeTotal={(total) => (total === 1 ? "1 post" : `${total.toLocaleString("pt-BR")} posts`)}
-        empty={{
-          title: "Nenhum post encontrado",
-          text: "Comece criando seu primeiro post.",
-          action: <Button onClick={onCreate}>Criar o primeiro post</Button>,
-        }}
-        renderItem={(post) => (
-          <PostItem
-            post={post}
-            onToggle={() => toggle.mutate(post)}
-            onEdit={() => onEdit(post.id)}
-            onDelete={() => setDoomed(post)}
-          />
-        )}
-      />
-      <ConfirmDialog
-        isOpen={doomed !== undefined}
-        title="Excluir post?"
-        text={`“${doomed?.title ?? ""}” ${doomed?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
-        action="Excluir"
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
-      />
     </>
   );
 }

@@ -4,7 +4,7 @@
 export type SaveOutcome = "saved" | "refused" | "unanswered";
 export type AutosaveStatus = "idle" | "saving" | SaveOutcome;
 
-interface AutosaveOptions<Values> {
+export interface AutosaveOptions<Values> {
   /** What there is to save by now; nothing where it is saved already or may not be saved by itself. */
   take: () => Values | undefined;
   save: (values: Values) => Promise<SaveOutcome>;

@@ -1,12 +1,10 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import type { Editor } from "./use-editor.ts";
+import type { Saving } from "./use-editor.ts";
 
 interface EditorFooterProps {
-  editor: Editor;
-  /** Of the button that saves. */
-  action: string;
+  saving: Saving;
   /** Whether files go along, whose way takes a while. */
   hasFiles: boolean;
   /** At the left: what decides where it appears. */
@@ -14,8 +12,8 @@ interface EditorFooterProps {
 }
 
 /** The end of a long dialog, in sight wherever there is room: what saves, and how far it is. */
-export function EditorFooter({ editor, action, hasFiles, children }: EditorFooterProps) {
-  const { isSending, progress } = editor;
+export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) {
+  const { isSending, progress, action } = saving;
   return (
     <div
       data-dialog-footer
@@ -25,7 +23,7 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-6">{children}</div>
-        <AutosaveNote {...editor.autosave} />
+        <AutosaveNote {...saving.autosave} />
         <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
@@ -40,7 +38,7 @@ export function EditorFooter({ editor, action, hasFiles, children }: EditorFoote
 }
 
 /** What became of what is saved by itself; says nothing while there is nothing to say. */
-function AutosaveNote({ status, savedAt, keptAt, retry }: Editor["autosave"]) {
+function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
   const clock = useClock();
   const kept = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
   return (
@@ -63,7 +61,7 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Editor["autosave"]) {
 }
 
 /** How much of an upload has been sent; the rest is the server's work. */
-export function UploadBar({ part }: { part: number }) {
+function UploadBar({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="mb-3">

@@ -1,29 +1,29 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import type { Editor } from "./use-editor.ts";
+import type { Saving } from "./use-editor.ts";
 
 /** What one has to decide before going on: a copy left behind, or somebody else's version. */
-export function EditorNotices({ editor }: { editor: Editor }) {
-  const { conflict, copyFrom } = editor;
+export function EditorNotices({ saving }: { saving: Saving }) {
+  const { conflict, copyFrom } = saving;
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
       {copyFrom && (
         <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
-          <Button variant="outline" size="sm" onClick={editor.restoreCopy}>
+          <Button variant="outline" size="sm" onClick={saving.restoreCopy}>
             Recuperar texto
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => editor.clearCopy()}>
+          <Button variant="ghost" size="sm" onClick={() => saving.clearCopy()}>
             Descartar
           </Button>
         </Notice>
       )}
       {conflict && (
         <Notice text={conflict}>
-          <Button variant="outline" size="sm" onClick={() => void editor.loadNewest()}>
+          <Button variant="outline" size="sm" onClick={() => void saving.loadNewest()}>
             Carregar a versão nova
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => void editor.saveMine()}>
+          <Button variant="ghost" size="sm" onClick={() => void saving.saveMine()}>
             Manter o meu texto e salvar
           </Button>
         </Notice>

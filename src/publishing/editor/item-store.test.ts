@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#src/ui/api/api-client.ts";
-import { createItemStore, type Stored } from "./item-store.ts";
+import type { Stored } from "./edited-kind.ts";
+import { createItemStore } from "./item-store.ts";
 
 interface Text extends Stored {
   title: string;
@@ -33,12 +34,12 @@ function openServer() {
 
 function openStore(server: ReturnType<typeof openServer>, item: Text | null = null) {
   const { send, read } = server;
-  return createItemStore<Text, { title: string }>(item, { title: item?.title ?? "" }, ["title"], () => ({
-    current: () => ({ title: "" }),
-    copyKey: () => "",
+  return createItemStore<Text, { title: string }>(item, () => ({
+    current: () => ({ title: item?.title ?? "" }),
     toValues: ({ title }) => ({ title }),
     send,
     fetchNewest: read,
+    forgetCopy: () => {},
     onStored: () => {},
   }));
 }

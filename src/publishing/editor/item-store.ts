@@ -1,23 +1,20 @@
 // What the server has of a text that is being written, and how the next version gets there: once, whatever the
 // connection does meanwhile.
-import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { ApiError, type Transport } from "#src/ui/api/api-client.ts";
+import type { Stored } from "./edited-kind.ts";
 import { isSameValues, sayTheSame } from "./form-values.ts";
-import { clearCopy } from "./use-local-draft.ts";
 
-export interface Stored {
-  id: string;
-  updatedAt: string;
-}
-
+/** How the store reaches the form and the server. */
 export interface Ports<Item extends Stored, Values extends FieldValues> {
   /** What stands in the form. */
   current: () => Values;
-  copyKey: (id: string | null) => string;
   toValues: (item: Item) => Values;
   /** @param newId what is made has this id, however often it is sent */
   send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
   fetchNewest: (id: string) => Promise<Item>;
+  /** Forgets what the browser keeps of an item that is stored now; `null`: of a new one. */
+  forgetCopy: (id: string | null) => void;
   onStored: (item: Item) => void;
 }
 
@@ -34,22 +31,23 @@ export interface ItemStore<Item, Values> {
   deliver: (values: Values, transport: Transport) => Promise<Item>;
 }
 
-/** @param ports asked anew each time */
+/**
+ * @param initialItem what is edited; `null`: something new
+ * @param ports asked anew each time
+ */
 export function createItemStore<Item extends Stored, Values extends FieldValues>(
   initialItem: Item | null,
-  initialValues: Values,
-  fields: readonly FieldPath<Values>[],
   ports: () => Ports<Item, Values>,
 ): ItemStore<Item, Values> {
   let stored = initialItem;
   let version = stored?.updatedAt ?? null;
-  let values = structuredClone(initialValues);
+  let values = structuredClone(ports().current());
   const newId = crypto.randomUUID();
   /** Sent, but nobody answered: it may have arrived. */
   let unanswered: Values | undefined;
 
   const adopt = (newest: Item, sent: Values): Item => {
-    if (!stored) clearCopy(ports().copyKey(null));
+    if (!stored) ports().forgetCopy(null);
     stored = newest;
     version = newest.updatedAt;
     values = sent;
@@ -67,7 +65,7 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
   const isMine = async (): Promise<boolean> => {
     if (!unanswered || !stored) return false;
     const newest = await ports().fetchNewest(stored.id);
-    const isOwn = sayTheSame(ports().toValues(newest), unanswered, fields);
+    const isOwn = sayTheSame(ports().toValues(newest), unanswered);
     if (isOwn) adopt(newest, unanswered);
     return isOwn;
   };
@@ -75,7 +73,7 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
     const sent = structuredClone(given);
     try {
       const saved = adopt(await sendOnce(sent, transport), sent);
-      if (isSameValues(ports().current(), sent, fields)) clearCopy(ports().copyKey(saved.id));
+      if (isSameValues(ports().current(), sent)) ports().forgetCopy(saved.id);
       ports().onStored(saved);
       return saved;
     } catch (error) {
@@ -90,7 +88,7 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
     adoptVersion: (updatedAt) => {
       version = updatedAt;
     },
-    isSaved: (now) => isSameValues(now, values, fields),
+    isSaved: (now) => isSameValues(now, values),
     fetchNewest: async () => {
       const newest = await ports().fetchNewest(stored?.id ?? "");
       return adopt(newest, ports().toValues(newest));

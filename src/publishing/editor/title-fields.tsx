@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { TextField } from "./text-field.tsx";
 
 interface TitleFieldsProps {
   label: string;
@@ -11,15 +12,10 @@ interface TitleFieldsProps {
 
 /** A page's title, and the end of its address, which one may leave to the title. */
 export function TitleFields({ label, folder, form }: TitleFieldsProps) {
-  const { errors } = form.formState;
   return (
     <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
-      <Field label={label} error={errors.title?.message}>
-        {(control) => (
-          <Input {...control} {...form.register("title")} maxLength={200} autoComplete="off" required />
-        )}
-      </Field>
-      <Field label="Endereço" error={errors.slug?.message} hint="Vazio, é feito do título.">
+      <TextField form={form} name="title" label={label} maxLength={200} required />
+      <Field label="Endereço" error={form.formState.errors.slug?.message} hint="Vazio, é feito do título.">
         {(control) => (
           <div className="flex items-center gap-2">
             <span aria-hidden className="text-sm text-muted">

@@ -1,11 +1,14 @@
 // What is being written in a dialog, kept in the browser until it is saved: a crash loses nothing.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import type { Stored } from "./edited-kind.ts";
+import type { ItemStore } from "./item-store.ts";
 
 /** Pause in typing after which the copy is written, ms. */
 const PAUSE_MS = 400;
 
-export interface LocalDraft<Values> {
+interface LocalDraft<Values> {
   values: Values;
   /** The version that was being edited; `null`: a new item. */
   updatedAt: string | null;
@@ -15,43 +18,49 @@ export interface LocalDraft<Values> {
   isInterrupted: boolean;
 }
 
-interface LocalDraftOptions<Values extends FieldValues> {
+interface LocalDraftOptions<Item, Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** Where in `localStorage` it is kept by now. */
-  key: () => string;
-  /** The version being edited. */
-  updatedAt: () => string | null;
-  /** Whether there is nothing to keep. */
-  isSaved: (values: Values) => boolean;
+  store: ItemStore<Item, Values>;
+  draftName: string;
   /** Whether what is written is of no use any more. */
   isOver: () => boolean;
   /** Told when the copy was written, ISO. */
   onWritten: (at: string) => void;
+  /** Told when the copy that stands in the form again was written, ISO. */
+  onRestored: (writtenAt: string) => void;
 }
 
 /**
  * Writes what changes in a form, and finds what was left there earlier.
- * @param options are looked at once; what they call may change
+ * @param options what they call may change
  */
-export function useLocalDraft<Values extends FieldValues>(options: LocalDraftOptions<Values>) {
-  const { form } = options;
-  const [found, setFound] = useState(() => readDraft<Values>(options.key(), form.getValues()));
-  const current = useRef(options);
-  useEffect(() => {
-    current.current = options;
-  });
+export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
+  options: LocalDraftOptions<Item, Values>,
+) {
+  const { form, store, draftName } = options;
+  const key = () => copyKey(draftName, store.item()?.id ?? null);
+  const [found, setFound] = useState(() => readDraft<Values>(key(), form.getValues()));
+  const restore = (): void => {
+    if (!found) return;
+    store.adoptVersion(found.updatedAt);
+    form.reset(found.values, { keepDefaultValues: true });
+    // The offer is answered; the copy stays until what was typed is saved.
+    setFound(undefined);
+    options.onRestored(found.writtenAt);
+  };
+  const latest = useLatest({ ...options, key, restore });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isKept = false;
     const write = (isInterrupted = false): void => {
       timer = undefined;
-      const { key, updatedAt, isSaved, isOver, onWritten } = current.current;
+      const { key, isOver, onWritten } = latest.current;
       if (isOver()) return;
       const values = form.getValues();
-      isKept = !isSaved(values);
+      isKept = !store.isSaved(values);
       if (!isKept) return clearCopy(key());
       const writtenAt = new Date().toISOString();
-      writeCopy(key(), { values, updatedAt: updatedAt(), writtenAt, isInterrupted });
+      writeCopy(key(), { values, updatedAt: store.version(), writtenAt, isInterrupted });
       onWritten(writtenAt);
     };
     const unsubscribe = form.subscribe({
@@ -67,15 +76,19 @@ export function useLocalDraft<Values extends FieldValues>(options: LocalDraftOpt
       // The dialog may go in the middle of a word, as when the session ends.
       if (timer !== undefined || isKept) write(true);
     };
-  }, [form]);
+  }, [form, latest, store]);
+  const isInterrupted = found?.isInterrupted === true;
+  useEffect(() => {
+    if (isInterrupted) latest.current.restore();
+  }, [isInterrupted, latest]);
   return {
-    found,
-    /** The offer is answered; the copy stays until what was typed is saved. */
-    hideFound: () => setFound(undefined),
+    /** When the copy was written that says something else than the form. */
+    foundAt: found?.writtenAt,
+    restore,
     /** Forgets the copy. */
     clear: () => {
       setFound(undefined);
-      clearCopy(options.key());
+      clearCopy(key());
     },
   };
 }
@@ -108,6 +121,15 @@ function writeCopy<Values>(key: string, copy: LocalDraft<Values>): void {
   } catch {
     // Forbidden or full: then it lives in the page only.
   }
+}
+
+/**
+ * Where the browser keeps what is not saved.
+ * @param draftName of the kind of item
+ * @param id `null`: of a new one
+ */
+export function copyKey(draftName: string, id: string | null): string {
+  return `${draftName}:${id ?? "new"}`;
 }
 
 /** Forgets what was left under a key. */

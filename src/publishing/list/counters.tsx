@@ -1,39 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { statsQuery } from "./item-queries.ts";
 
-export interface Counter {
-  label: string;
-  /** Unknown while it is on its way. */
-  value: number | undefined;
-  /** How much of the whole, 0 to 1, as a line under the number. */
-  share: number;
-  colour: string;
+const COLOURS = ["bg-line-strong", "bg-success", "bg-accent"];
+
+interface CountersProps {
+  /** The call that lists what is counted. */
+  path: string;
+  /** Label of each counter, by its name in the server's answer; `total` is the whole. */
+  labels: Record<string, string>;
 }
 
-/** The part that a counter is of its whole. */
-export function shareOf(part: number | undefined, whole: number | undefined): number {
-  return part && whole ? part / whole : 0;
-}
-
-/** Three numbers over a list, each with its part of the whole. */
-export function Counters({ counters }: { counters: Counter[] }) {
+/** Three numbers over a list, each with its part of the whole as a line under it. */
+export function Counters({ path, labels }: CountersProps) {
+  const { data = {} } = useQuery(statsQuery(path, useApi()));
   return (
     <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-line">
-      {counters.map(({ label, value, share, colour }) => (
-        <div key={label} className="flex flex-col justify-between bg-surface px-3 py-3.5 sm:px-5 sm:py-4">
+      {Object.entries(labels).map(([name, label], index) => (
+        <div key={name} className="flex flex-col justify-between bg-surface px-3 py-3.5 sm:px-5 sm:py-4">
           <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="mt-0.5">
-            {value === undefined ? (
+            {data[name] === undefined ? (
               <Skeleton className="my-1 h-7 w-16" />
             ) : (
               <span className="font-display text-[1.75rem] leading-tight font-semibold tracking-tight tabular-nums">
-                {value.toLocaleString("pt-BR")}
+                {data[name].toLocaleString("pt-BR")}
               </span>
             )}
             <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
-                className={cx("block h-full origin-left rounded-full transition-transform", colour)}
-                style={{ transform: `scaleX(${share})` }}
+                className={cx("block h-full origin-left rounded-full transition-transform", COLOURS[index])}
+                style={{ transform: `scaleX(${shareOf(data[name], data.total)})` }}
               />
             </span>
           </dd>
@@ -41,4 +40,9 @@ export function Counters({ counters }: { counters: Counter[] }) {
       ))}
     </dl>
   );
+}
+
+/** The part that a number is of its whole, 0 to 1. */
+function shareOf(part: number | undefined, whole: number | undefined): number {
+  return part && whole ? part / whole : 0;
 }

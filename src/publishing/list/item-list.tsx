@@ -1,80 +1,119 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useId } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { listFilters, type ListFilters } from "./list-filters.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
-import type { ItemPage } from "./use-item-change.ts";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
+import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
+import { listFilters } from "./list-filters.ts";
+import type { ItemPage, ListedItem, ListedKind, ListWords } from "./listed-kind.ts";
 
-interface ItemListProps<Item> {
-  /** For those who do not see it: "Lista de posts". */
-  label: string;
-  query: UseQueryResult<ItemPage<Item>>;
-  filters: ListFilters;
-  onFilter: (change: Partial<ListFilters>) => void;
-  renderItem: (item: Item) => React.ReactNode;
-  skeleton: React.ReactNode;
-  /** "1 post", "12 posts". */
-  describeTotal: (total: number) => string;
-  empty: { title: string; text: string; action: React.ReactNode };
+interface ItemListProps<Item extends ListedItem> {
+  kind: ListedKind<Item>;
+  onEdit: (id: string) => void;
+  onCreate: () => void;
 }
 
-/** The rows of a filtered list, or what stands for them: the shape of what comes, a failure, nothing. */
-export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
-  const { label, query, filters, onFilter, skeleton } = props;
-  const { data, error, isPlaceholderData, refetch } = query;
+/** A filtered list with what can be done about its items. */
+export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: ItemListProps<Item>) {
+  const { words, hasPictures } = kind;
   const id = useId();
-  usePageThatExists(filters.page, data, (page) => onFilter({ page }));
+  const [filters, change] = useFilters(listFilters);
+  const { data, error, isPlaceholderData, refetch } = useQuery(pageQuery(kind, useApi(), filters));
+  const toggle = useToggleItem(kind);
+  const remove = useDeleteItem(kind);
+  const [doomed, setDoomed] = useState<Item>();
+  useFailureToast(error, words.loadFailure.title, words.loadFailure.description);
+  usePageThatExists(filters.page, data, (page) => change({ page }));
+  const renderItem = (item: Item) => (
+    <ItemRow
+      item={item}
+      content={kind.toRow(item)}
+      onToggle={() => toggle.mutate(item)}
+      onEdit={() => onEdit(item.id)}
+      onDelete={() => setDoomed(item)}
+    />
+  );
   return (
     <section aria-labelledby={id} aria-busy={!data && !error}>
       <h2 id={id} className="sr-only">
-        {label}
+        {words.list}
       </h2>
       {data ? (
-        <Rows {...props} data={data} isOld={isPlaceholderData} />
+        <Items
+          words={words}
+          page={data}
+          isOld={isPlaceholderData}
+          renderItem={renderItem}
+          onCreate={onCreate}
+        />
       ) : error ? (
         <LoadFailure onRetry={() => void refetch()} />
       ) : (
         <ListFrame>
           {[1, 2, 3, 4, 5].map((row) => (
-            <li key={row}>{skeleton}</li>
+            <li key={row}>
+              <ItemRowSkeleton hasPicture={hasPictures} />
+            </li>
           ))}
         </ListFrame>
       )}
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title={words.askDelete}
+        text={`“${doomed?.title ?? ""}” ${doomed?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
+        action="Excluir"
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        onClose={() => setDoomed(undefined)}
+      />
     </section>
   );
 }
 
-type RowsProps<Item> = ItemListProps<Item> & { data: ItemPage<Item>; isOld: boolean };
+interface ItemsProps<Item> {
+  words: ListWords;
+  page: ItemPage<Item>;
+  /** The answer to what is asked now is still on its way; this is the one before. */
+  isOld: boolean;
+  renderItem: (item: Item) => React.ReactNode;
+  onCreate: () => void;
+}
 
-function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
-  const { data, filters, onFilter, renderItem, describeTotal, empty, isOld } = props;
+/** The rows of a page, or what stands for them where there are none. */
+function Items<Item extends ListedItem>({ words, page, isOld, renderItem, onCreate }: ItemsProps<Item>) {
+  const [filters, change] = useFilters(listFilters);
+  const { items, total, limit } = page;
+  const count = total === 1 ? `1 ${words.one}` : `${total.toLocaleString("pt-BR")} ${words.many}`;
   return (
     <>
-      <output className="mb-2 block text-sm text-muted">{data.total > 0 && describeTotal(data.total)}</output>
-      {data.items.length > 0 ? (
+      <output className="mb-2 block text-sm text-muted">{total > 0 && count}</output>
+      {items.length > 0 ? (
         <ListFrame isOld={isOld}>
-          {data.items.map((item) => (
+          {items.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
         </ListFrame>
       ) : listFilters.isNarrowed(filters) ? (
-        <EmptyState title={empty.title} text="Tente ajustar os filtros de busca.">
-          <Button variant="outline" size="sm" onClick={() => onFilter(listFilters.atRest)}>
+        <EmptyState title={words.none} text="Tente ajustar os filtros de busca.">
+          <Button variant="outline" size="sm" onClick={() => change(listFilters.atRest)}>
             Limpar filtros
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title={empty.title} text={empty.text}>
-          {empty.action}
+        <EmptyState title={words.none} text={words.begin}>
+          <Button onClick={onCreate}>{words.createFirst}</Button>
         </EmptyState>
       )}
       <Pagination
         page={filters.page}
-        pages={Math.ceil(data.total / data.limit)}
-        toSearch={(page) => listFilters.write({ ...filters, page }).toString()}
+        pages={Math.ceil(total / limit)}
+        toSearch={(number) => listFilters.write({ ...filters, page: number }).toString()}
       />
     </>
   );

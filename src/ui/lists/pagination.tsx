@@ -26,7 +26,7 @@ function Step({ label, search }: { label: string; search?: string }) {
   const className = buttonClass({ variant: "outline", size: "sm" });
   if (search === undefined) {
     return (
-      <span aria-hidden className={`${className} pointer-events-none opacity-45`}>
+      <span aria-hidden className={`${className} pointer-events-none border-line! text-muted!`}>
         {label}
       </span>
     );

@@ -1,11 +1,9 @@
 import { cx } from "class-variance-authority";
 import Search from "lucide-react/icons/search";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
-
-/** Pause in typing after which the search is made, ms. */
-const PAUSE_MS = 300;
+import { useTyped } from "./use-typed.ts";
 
 interface SearchFieldProps {
   label: string;
@@ -57,30 +55,4 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
       </kbd>
     </div>
   );
-}
-
-/** What is being typed, until it is sent; what is sent from elsewhere replaces it. */
-function useTyped(value: string, onChange: (value: string) => void) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The echo of what was sent from here must not undo what was typed since.
-    if (value !== sent.current) setTyped(value);
-    sent.current = value;
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (text: string): void => {
-    clearTimeout(timer.current);
-    setTyped(text);
-    sent.current = text.trim();
-    if (text.trim() !== value) onChange(text.trim());
-  };
-  const type = (text: string): void => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text), PAUSE_MS);
-  };
-  return { typed, type, send };
 }

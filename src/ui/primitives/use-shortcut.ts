@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
+import { useLatest } from "./use-latest.ts";
 
 /**
  * Runs `act` when a single key is pressed anywhere on the screen, unless somebody is typing, another
@@ -7,10 +8,7 @@ import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
  * @param key as `KeyboardEvent.key` names it
  */
 export function useShortcut(key: string, act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const latest = useLatest(act);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
@@ -20,7 +18,7 @@ export function useShortcut(key: string, act: () => void): void {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [key]);
+  }, [key, latest]);
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

@@ -31,7 +31,7 @@ export function readContactDetails(settings: PublicSettings): ContactDetails {
     whatsapp: whatsapp && conversation ? { shown: whatsapp.shown, href: conversation } : null,
     address: readAddress(settings),
     mapUrl: googleMapsUrl,
-    mapEmbedUrl: readMapEmbed(googleMapsEmbedUrl),
+    mapEmbedUrl: googleMapsEmbedUrl,
   };
 }
 
@@ -42,14 +42,4 @@ function readAddress(settings: PublicSettings): string[] {
   const place = [addressCity, addressState].filter(Boolean).join(" – ");
   const rest = [addressZipCode && `CEP ${addressZipCode}`, addressCountry].filter(Boolean).join(", ");
   return [addressStreet ?? "", place, rest].filter(Boolean);
-}
-
-/** The only addresses that the page's policy lets into a frame: whatever else is typed is no map. */
-function readMapEmbed(address: string | null): string | null {
-  const url = address ? URL.parse(address) : null;
-  const isMap =
-    url?.protocol === "https:" &&
-    ["www.google.com", "maps.google.com"].includes(url.host) &&
-    /^\/maps(\/|$)/.test(url.pathname);
-  return isMap ? url.href : null;
 }

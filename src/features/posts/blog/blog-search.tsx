@@ -1,11 +1,9 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Form } from "react-router";
+import { useTyped } from "#src/ui/lists/use-typed.ts";
 import { Input } from "#src/ui/primitives/input.tsx";
 import type { BlogFilters } from "./blog-filters.ts";
-
-/** Pause in typing after which the search is made, ms. */
-const PAUSE_MS = 300;
 
 interface BlogSearchProps {
   filters: BlogFilters;
@@ -56,32 +54,4 @@ export function BlogSearch({ filters, onSearch }: BlogSearchProps) {
       </Form>
     </search>
   );
-}
-
-/** What is being typed, until it is sent; what is searched for from elsewhere replaces it. */
-function useTyped(value: string, onSearch: (search: string) => void) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The echo of what was sent from here must not undo what was typed since.
-    if (value !== sent.current) {
-      clearTimeout(timer.current);
-      setTyped(value);
-    }
-    sent.current = value;
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (text: string): void => {
-    clearTimeout(timer.current);
-    sent.current = text.trim();
-    if (text.trim() !== value) onSearch(text.trim());
-  };
-  const type = (text: string): void => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text), PAUSE_MS);
-  };
-  return { typed, type, send };
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { toListedImages, toProjectForm, toProjectValues } from "./project-form-values.ts";
+import { PROJECT_KIND } from "./project-kind.ts";
 import type { Project } from "#src/features/projects/schema.ts";
+
+const { toBody, toFiles, toValues } = PROJECT_KIND;
 
 const stored = {
   title: "Antes",
@@ -16,8 +18,8 @@ const stored = {
 const file = new File(["x"], "c.jpg", { type: "image/jpeg" });
 
 it("sends only what is filled of a new project", () => {
-  const values = { ...toProjectValues(null), title: "Novo", description: "D", features: "Um\n\n Dois \n" };
-  const form = toProjectForm(values, [{ key: "1", file }], null, null);
+  const values = { ...toValues(null), title: "Novo", description: "D", features: "Um\n\n Dois \n" };
+  const form = toBody(values, [{ key: "1", file }], null, null);
   expect([...form.keys()].toSorted()).toEqual(
     "description features imageOrder images isFeatured isPublished results technologies title".split(" "),
   );
@@ -26,14 +28,14 @@ it("sends only what is filled of a new project", () => {
 });
 
 it("sends what was emptied of a stored project, what goes, and the order", () => {
-  const [first, second] = toListedImages(stored);
+  const [first, second] = toFiles(stored);
   if (!first || !second) throw new Error("no images");
-  const values = { ...toProjectValues(stored), client: "" };
-  const form = toProjectForm(values, [{ key: "n", file }, second], stored, "2026-11-20T18:00:00.000Z");
+  const values = { ...toValues(stored), client: "" };
+  const form = toBody(values, [{ key: "n", file }, second], stored, "2026-11-20T18:00:00.000Z");
   expect(form.get("client")).toBe("");
   expect(form.get("removeImages")).toBe('["/media/a.webp"]');
   expect(form.get("imageOrder")).toBe('["new:0","/media/b.webp"]');
   expect(form.getAll("images")).toHaveLength(1);
   expect(form.get("updatedAt")).toBe("2026-11-20T18:00:00.000Z");
-  expect(toProjectForm(values, [first, second], stored, null).has("removeImages")).toBe(false);
+  expect(toBody(values, [first, second], stored, null).has("removeImages")).toBe(false);
 });

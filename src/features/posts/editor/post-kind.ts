@@ -1,0 +1,57 @@
+// What a post gives to the dialog that edits it (contract §4, "post dialog").
+import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
+import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
+import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
+import { type Post, postFormSchema } from "#src/features/posts/schema.ts";
+
+const TEXTS = [
+  "title",
+  "slug",
+  "content",
+  "excerpt",
+  "category",
+  "seoTitle",
+  "seoKeywords",
+  "seoDescription",
+] as const;
+
+export interface PostValues extends Record<(typeof TEXTS)[number], string> {
+  tags: string[];
+  isPublished: boolean;
+  isFeatured: boolean;
+}
+
+export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
+  path: "/api/posts",
+  draftName: "draft-post",
+  schema: postFormSchema,
+  toValues: (post) => ({
+    ...readTexts(TEXTS, post),
+    tags: post?.tags ?? [],
+    isPublished: post?.isPublished ?? false,
+    isFeatured: post?.isFeatured ?? false,
+  }),
+  toFiles: (post) => post?.featuredImage ?? null,
+  isFilesChanged: (image, post) => image !== (post?.featuredImage ?? null),
+  afterSave: (image, sent, { featuredImage }) => (image === sent ? featuredImage : image),
+  // An empty text unsets.
+  toBody: (values, image, _stored, updatedAt) => {
+    const form = toFormData(values, updatedAt);
+    // A path says that the image stays, an empty text that there is none any more.
+    form.set("featuredImage", image ?? "");
+    return form;
+  },
+  words: {
+    newTitle: "Novo Post",
+    editTitle: "Editar Post",
+    create: "Criar Post",
+    update: "Atualizar Post",
+    created: "Post criado!",
+    updated: "Post atualizado!",
+    saveFailure: "Erro ao salvar post",
+    loadFailure: {
+      title: "Erro ao carregar post",
+      description: "Não foi possível carregar o conteúdo do post.",
+    },
+  },
+};

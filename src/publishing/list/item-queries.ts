@@ -1,0 +1,69 @@
+// What the screen of a kind of content asks, and how it changes items.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { ListFilters } from "./list-filters.ts";
+import type { ItemPage, ListedItem, ListedKind } from "./listed-kind.ts";
+
+const PAGE_SIZE = 20;
+
+/** One page of items; while the next one is on its way, the last one stays. */
+export const pageQuery = <Item extends ListedItem>(
+  kind: ListedKind<Item>,
+  api: ApiClient,
+  { search, category, page }: ListFilters,
+) =>
+  queryOptions({
+    queryKey: [kind.path, "list", search, category, page],
+    queryFn: ({ signal }) => kind.fetchPage(api, { q: search, category, page, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The numbers of the counters, by their names. */
+export const statsQuery = (path: string, api: ApiClient) =>
+  queryOptions({
+    queryKey: [path, "stats"],
+    queryFn: ({ signal }) => api.get<Record<string, number>>(`${path}/stats`, {}, signal),
+  });
+
+export const categoriesQuery = (path: string, api: ApiClient) =>
+  queryOptions({
+    queryKey: [path, "categories"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
+  });
+
+/** Publishes a draft, or takes an item back (specification §7: the whole of it with its flag flipped). */
+export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+  const { toast } = useToast();
+  return useListChange({
+    queryKey: [path, "list"],
+    related: [path],
+    send: (api, item: Item) =>
+      api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
+    apply: (page: ItemPage<Item>, { id, isPublished }) => ({
+      ...page,
+      items: page.items.map((item) =>
+        item.id === id ? { ...item, isPublished: !isPublished, published: !isPublished } : item,
+      ),
+    }),
+    onDone: () => toast({ title: "Status atualizado" }),
+    failure: words.toggleFailure,
+  });
+}
+
+export function useDeleteItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+  const { toast } = useToast();
+  return useListChange({
+    queryKey: [path, "list"],
+    related: [path],
+    send: (api, { id }: Item) => api.send("DELETE", `${path}/${id}`),
+    apply: (page: ItemPage<Item>, { id }) => {
+      const items = page.items.filter((item) => item.id !== id);
+      return { ...page, items, total: page.total - (page.items.length - items.length) };
+    },
+    onDone: () => toast({ title: words.deleted }),
+    failure: words.deleteFailure,
+  });
+}

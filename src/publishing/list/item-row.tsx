@@ -1,0 +1,111 @@
+import { cx } from "class-variance-authority";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { useId } from "react";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { ListedItem, RowContent } from "./listed-kind.ts";
+
+const rowClass = "p-4 sm:p-5";
+const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
+const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]";
+/** What a row's picture looks like. */
+export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
+
+interface ItemRowProps {
+  item: ListedItem;
+  content: RowContent;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One item of a list, with what can be done about it. */
+export function ItemRow({ item, content, ...actions }: ItemRowProps) {
+  const titleId = useId();
+  const { text, facts, picture, more } = content;
+  return (
+    <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
+      {picture}
+      <div className={besideActionsClass}>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3
+              id={titleId}
+              className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
+            >
+              {item.title}
+            </h3>
+            <PublishedBadge isPublished={item.isPublished} />
+          </div>
+          <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
+          <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <li>
+              <time dateTime={item.createdAt}>{new Date(item.createdAt).toLocaleDateString("pt-BR")}</time>
+            </li>
+            {item.category && <li className="font-semibold text-ink">{item.category}</li>}
+            {facts}
+          </ul>
+        </div>
+        <Actions isPublished={item.isPublished} titleId={titleId} {...actions} />
+        {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">{more}</div>}
+      </div>
+    </article>
+  );
+}
+
+function PublishedBadge({ isPublished }: { isPublished: boolean }) {
+  return (
+    <Badge tone={isPublished ? "success" : "neutral"}>
+      <span
+        aria-hidden
+        className={`size-1.5 rounded-full ${isPublished ? "bg-success" : "border border-line-strong"}`}
+      />
+      {isPublished ? "Publicado" : "Rascunho"}
+    </Badge>
+  );
+}
+
+type ActionsProps = Omit<ItemRowProps, "item" | "content"> & { isPublished: boolean; titleId: string };
+
+/** What can be done about an item (contract §4, "card buttons"). */
+function Actions({ isPublished, titleId, onToggle, onEdit, onDelete }: ActionsProps) {
+  const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
+  const Toggle = isPublished ? EyeOff : Eye;
+  return (
+    <div className="flex flex-wrap items-start gap-1 max-lg:-ml-3">
+      <Button {...shared} onClick={onToggle}>
+        <Toggle aria-hidden size={15} />
+        {isPublished ? "Despublicar" : "Publicar"}
+      </Button>
+      <Button {...shared} onClick={onEdit}>
+        <Pencil aria-hidden size={15} />
+        Editar
+      </Button>
+      <Button {...shared} tone="danger" onClick={onDelete}>
+        <Trash aria-hidden size={15} />
+        Excluir
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of an item that is still coming. */
+export function ItemRowSkeleton({ hasPicture }: { hasPicture?: boolean }) {
+  return (
+    <div className={cx(rowClass, hasPicture && withPictureClass)}>
+      {hasPicture && <Skeleton className={pictureClass} />}
+      <div className={besideActionsClass}>
+        <div>
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="mt-2.5 h-4 w-full max-w-136" />
+          <Skeleton className="mt-3 h-4 w-48" />
+        </div>
+        <Skeleton className="h-9 w-72 max-w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useEdited } from "#src/publishing/editor/use-edited.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { Counters } from "./counters.tsx";
+import { categoriesQuery } from "./item-queries.ts";
+import { ItemList } from "./item-list.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import type { ListedItem, ListedKind } from "./listed-kind.ts";
+
+/** The screen of a kind of content; also at `…/new` below its address, with the dialog for a new one. */
+export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
+  const { path, words, Dialog } = kind;
+  const { data: categories = [] } = useQuery(categoriesQuery(path, useApi()));
+  const { edited, edit, create, keep, close } = useEdited(kind.screen);
+  useShortcut("n", create);
+  return (
+    <>
+      <ScreenHeader title={words.title}>
+        <Button aria-keyshortcuts="n" onClick={create}>
+          {words.create}
+        </Button>
+      </ScreenHeader>
+      <div className="grid gap-5">
+        <Counters path={path} labels={kind.counters} />
+        <ListToolbar search={words.search} categories={categories} />
+        <ItemList kind={kind} onEdit={edit} onCreate={create} />
+      </div>
+      {edited !== undefined && (
+        <Suspense>
+          <Dialog id={edited} categories={categories} onStored={keep} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
