@@ -1,12 +1,10 @@
 import "#src/ui/page/zod-without-eval.ts";
-import "#src/ui/theme/styles.css";
-import "#src/site/frame/shell.css";
-import "#src/site/shared.css";
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
+import siteStyles from "#src/site/site.css?url";
 import { isMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { usePageStyles } from "#src/site/frame/use-page-styles.ts";
@@ -114,6 +112,8 @@ export default function Root() {
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh items-center">
+      {/* The layouts bring the styles, and none of them is here. */}
+      <link rel="stylesheet" href={siteStyles} />
       <ErrorScreen />
     </main>
   );

@@ -7,7 +7,7 @@ export default [
     route("servicos", "site/services/services.page.tsx"),
     route("sobre", "site/about/about.page.tsx"),
     route("contato", "features/leads/contact/contact.page.tsx"),
-    route("faq", "features/faq/faq.page.tsx"),
+    route("faq", "features/faq/faq-page/faq.page.tsx"),
     route("portfolio", "features/projects/portfolio/portfolio.page.tsx"),
     route("portfolio/:slug", "features/projects/project-page/project.page.tsx"),
     route("blog", "features/posts/blog/blog.page.tsx"),

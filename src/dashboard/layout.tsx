@@ -10,7 +10,10 @@ import { LoginFrame } from "./login/login-frame.tsx";
 import { LoginScreen } from "./login/login-screen.tsx";
 import { useSession } from "./session.ts";
 import { SignedIn } from "./signed-in.tsx";
+import styles from "./dashboard.css?url";
 import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);

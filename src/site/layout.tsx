@@ -8,7 +8,10 @@ import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
 import { findShare } from "./share/share.server.ts";
 import { Shell } from "./frame/shell.tsx";
 import { WaitingNote } from "./frame/waiting-note.tsx";
+import styles from "./site.css?url";
 import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Specification §9, "Thresholds". */
 const POPUP_AFTER_MS = 10_000;

@@ -2,6 +2,10 @@ import { Outlet } from "react-router";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
+import styles from "./site.css?url";
+import type { Route } from "./+types/quiet-layout";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The site's frame without what counts, floats or pops up: for pages whose address is a secret. */
 export default function QuietLayout() {

@@ -1,3 +1,4 @@
+import "./newsletter.css";
 import { data, redirect, useLocation } from "react-router";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";

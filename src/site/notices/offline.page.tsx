@@ -3,11 +3,14 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import styles from "#src/site/site.css?url";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { CutLine } from "./cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** It is shown in place of other pages, by the service worker: the router must not take it for one. */
 export const handle = { scripts: false };

@@ -1,7 +1,7 @@
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { PostCardData } from "./post-card-data.ts";
 import { PostFacts } from "#src/features/posts/post-page/post-facts.tsx";
-import { PostPicture } from "#src/features/posts/post-page/post-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 
 interface PostCardProps {
   post: PostCardData;
@@ -18,7 +18,13 @@ export function PostCard({ post, isLead = false, heading: Heading = "h2" }: Post
     : "(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, calc(100vw - 2.5rem)";
   return (
     <article className={isLead ? "post-card is-lead" : "post-card"}>
-      <PostPicture post={post} sizes={sizes} priority={isLead} className="post-card-picture" />
+      <CoverPicture
+        title={post.title}
+        image={post.image}
+        sizes={sizes}
+        priority={isLead}
+        className="post-card-picture"
+      />
       <div className="post-card-text">
         {post.category && <p className="post-category">{post.category}</p>}
         <Heading className="post-card-title">{post.title}</Heading>

@@ -3,7 +3,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
 import { PostFacts } from "./post-facts.tsx";
 import type { PostPageData } from "./post-page-data.ts";
-import { PostPicture } from "./post-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** Title, what it is about, who wrote it when, and its picture. */
@@ -29,8 +29,9 @@ export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
               <ShareButton title={title} url={url} />
             </div>
           </div>
-          <PostPicture
-            post={post}
+          <CoverPicture
+            title={title}
+            image={post.image}
             sizes="(min-width: 64rem) 29rem, calc(100vw - 2.5rem)"
             priority
             className="post-picture"

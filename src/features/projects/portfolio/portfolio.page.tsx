@@ -1,7 +1,7 @@
 import "./portfolio.css";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";
-import { NO_PROJECTS, readPortfolioFilters, toPortfolioPath } from "./portfolio.ts";
+import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
 import { PortfolioEmpty } from "./portfolio-empty.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { readPortfolio } from "./portfolio.server.ts";
@@ -20,22 +20,22 @@ import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 
 /** What somebody filtered is no page for search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { category, page } = readPortfolioFilters(new URLSearchParams(location.search));
+  const { category, page } = portfolioFilters.read(new URLSearchParams(location.search));
   return pageMeta(matches, {
     title: page > 1 ? `Portfólio – página ${page}` : "Portfólio",
     description:
       "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
-    path: toPortfolioPath(null, page),
-    hidden: category !== null,
+    path: toPortfolioPath({ page }),
+    hidden: category !== "",
   });
 };
 
 /** Without the projects the page keeps its frame and says so with 503 (contract §5). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
-  const filters = readPortfolioFilters(new URL(request.url).searchParams);
+  const { category, page } = portfolioFilters.read(new URL(request.url).searchParams);
   try {
-    return data({ ...(await readPortfolio(resources, filters)), failed: false });
+    return data({ ...(await readPortfolio(resources, { category: category || null, page })), failed: false });
   } catch (error) {
     call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
     return data({ ...NO_PROJECTS, failed: true }, UNAVAILABLE);
@@ -88,7 +88,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={page}
           pages={pages}
-          toSearch={(target) => toPortfolioPath(category, target).replace("/portfolio", "")}
+          toSearch={(target) =>
+            toPortfolioPath({ category: category ?? "", page: target }).replace("/portfolio", "")
+          }
         />
       </Container>
       <div className="sheet">

@@ -1,6 +1,6 @@
 // What the public pages know of projects, and how the address narrows the portfolio.
 import type { StoredImage } from "#src/media/schema.ts";
-import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
+import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
 /** What the grid shows of a project. */
@@ -27,24 +27,12 @@ export interface ProjectDetails extends Omit<Project, "images" | "content"> {
 
 export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], category: null, page: 1, pages: 1 };
 
-/** How much of a category's name is looked at. */
-const CATEGORY_MAX = 200;
+/** The filters of the portfolio: `categoria`, `pagina`. */
+export const portfolioFilters = describeFilters({ category: textParameter("categoria") });
 
-/** Reads `categoria` and `pagina`; what makes no sense counts as not given. */
-export function readPortfolioFilters(params: URLSearchParams): { category: string | null; page: number } {
-  const category = (params.get("categoria") ?? "").replace(CONTROL_RUNS, " ").trim().slice(0, CATEGORY_MAX);
-  const page = Number(params.get("pagina"));
-  return {
-    category: category.toWellFormed() || null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
-}
-
-/** The address with these filters; what is at rest is left out. */
-export function toPortfolioPath(category: string | null, page: number): string {
-  const params = new URLSearchParams();
-  if (category) params.set("categoria", category);
-  if (page > 1) params.set("pagina", String(page));
+/** The portfolio's address with these filters, from its path on. */
+export function toPortfolioPath(filters: Partial<FiltersOf<typeof portfolioFilters>>): string {
+  const params = portfolioFilters.write(filters);
   return params.size > 0 ? `/portfolio?${params}` : "/portfolio";
 }
 

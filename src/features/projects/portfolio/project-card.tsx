@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import type { PortfolioCard } from "./portfolio.ts";
 import { ProjectLink } from "./project-link.tsx";
 import { ProjectCategory } from "./project-category.tsx";
-import { ProjectPicture } from "./project-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectCardProps {
@@ -25,7 +25,7 @@ export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }
   const { slug, title, description, category, technologies, image } = project;
   return (
     <li className={cx("project-card", isWide && "is-wide", isMirrored && "is-mirrored")}>
-      <ProjectPicture
+      <CoverPicture
         title={title}
         image={image}
         sizes={isWide ? WIDE_SIZES : PAIR_SIZES}

@@ -12,7 +12,7 @@ import { toLinkId } from "./project-card.tsx";
 import { FactList, PointList } from "#src/features/projects/project-page/project-facts.tsx";
 import { toProjectPath } from "./project-link.tsx";
 import { ProjectCategory } from "./project-category.tsx";
-import { ProjectPicture } from "./project-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import type { Project } from "#src/features/projects/schema.ts";
 import { TechnologyList } from "./technology-list.tsx";
 
@@ -42,7 +42,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
           document.getElementById(toLinkId(slug))?.focus();
         }}
       >
-        <ProjectPicture
+        <CoverPicture
           title={title}
           image={image}
           sizes="(min-width: 48rem) 26rem, calc(100vw - 3rem)"

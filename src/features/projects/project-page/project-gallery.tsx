@@ -1,6 +1,6 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
-import { ProjectPicture } from "#src/features/projects/portfolio/project-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { useGallery } from "./use-gallery.ts";
 
 interface ProjectGalleryProps {
@@ -24,7 +24,7 @@ export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
         <ul ref={strip} tabIndex={isSeveral ? 0 : undefined} className="gallery-strip" {...stripEvents}>
           {pictures.map((picture, index) => (
             <li key={picture.id} id={toAnchor(index)}>
-              <ProjectPicture
+              <CoverPicture
                 title={title}
                 image={picture}
                 alt={`${title}: imagem ${index + 1} de ${pictures.length}`}

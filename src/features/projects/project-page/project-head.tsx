@@ -2,7 +2,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
 import { ProjectCategory } from "#src/features/projects/portfolio/project-category.tsx";
-import { ProjectPicture } from "#src/features/projects/portfolio/project-picture.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
 
 /** What the project is: category, title, one paragraph, what it is made of, and the ways to it. */
@@ -19,7 +19,7 @@ export function ProjectHead({ project }: { project: ProjectDetails }) {
           <ProjectWays project={project} />
         </div>
         {pictures.length === 0 && (
-          <ProjectPicture title={title} image={null} sizes="" className="project-cover" />
+          <CoverPicture title={title} image={null} sizes="" className="project-cover" />
         )}
       </Container>
     </div>

@@ -15,7 +15,7 @@ import { FaqClosing } from "./faq-closing.tsx";
 import { FaqDrawing } from "./faq-drawing.tsx";
 import { groupFaq } from "./faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
-import { listFaq } from "./faq.server.ts";
+import { listFaq } from "#src/features/faq/faq.server.ts";
 
 const GREETING = "Olá! Vim pelo site e tenho uma pergunta.";
 

@@ -1,7 +1,7 @@
-import { Cover } from "#src/ui/images/cover.tsx";
-import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
+import { Cover } from "./cover.tsx";
+import { Picture, type PictureImage } from "./picture.tsx";
 
-interface ProjectPictureProps {
+interface CoverPictureProps {
   title: string;
   image: PictureImage | null;
   sizes: string;
@@ -11,8 +11,8 @@ interface ProjectPictureProps {
   className?: string;
 }
 
-/** An image of a project; where there is none, or it cannot be loaded, the cover drawn from its title. */
-export function ProjectPicture({ title, image, sizes, alt = "", priority, className }: ProjectPictureProps) {
+/** An image of what has a title; where there is none, or it cannot be loaded, the cover drawn from that title. */
+export function CoverPicture({ title, image, sizes, alt = "", priority, className }: CoverPictureProps) {
   const cover = <Cover title={title} />;
   if (!image) return <div className={className}>{cover}</div>;
   return (

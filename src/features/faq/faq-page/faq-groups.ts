@@ -1,5 +1,5 @@
 // The list as the page shows it: by category, each question with an address of its own.
-import type { FaqItem } from "./schema.ts";
+import type { FaqItem } from "#src/features/faq/schema.ts";
 
 export interface FaqQuestion extends FaqItem {
   /** Id of the answer on the page, for links to it. */
