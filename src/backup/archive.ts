@@ -82,9 +82,11 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
   let parts = 0;
   const write = async ({ name, bytes }: Entry): Promise<void> => {
     sums.push(`${sha256(bytes)}  ${name}\n`);
+    // The disk has failed: `written` says how.
+    if (tar.destroyed) return written;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    tar.entry({ name, mode: 0o600, mtime }, bytes, (error) => (error ? reject(error) : resolve()));
-    await promise;
+    tar.entry({ name, mode: 0o600, mtime }, bytes, () => resolve()).on("error", reject);
+    return Promise.race([promise, written]);
   };
   await write({ name: HEAD, bytes: toJson(head) });
   return {
