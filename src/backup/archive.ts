@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { finished } from "node:stream/promises";
-import { pipeline } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import { StartError } from "#src/platform/start-error.ts";
-import { readTar, TAR_END, type TarEntry, toTarEntry } from "./tar.ts";
 
 /** Of the file as a whole. What is in its tables is told by the migrations. */
 const FORMAT = 1;
@@ -17,6 +17,8 @@ const HEAD = "vitrine-backup.json";
 const END = "end.json";
 /** As `sha256sum --check` reads it. */
 const SUMS = "sha256sums.txt";
+/** Larger is no entry of ours. */
+const LARGEST_ENTRY = 1024 ** 3;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
@@ -46,6 +48,11 @@ export interface ArchivePart {
   bytes: Buffer;
 }
 
+interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
 export interface ArchiveWriter {
   add(part: ArchivePart): Promise<void>;
   /** Once this returns, the whole file is there under its name and stays. */
@@ -62,20 +69,24 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
   if (existsSync(file)) throw new StartError(`${file} is there already: name a new file`);
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
-  const now = new Date(head.createdAt);
+  const mtime = new Date(head.createdAt);
   const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-  const gzip = createGzip({ level: 6 });
+  const tar = pack();
   // Failures of the disk come back from `write` and `finish`.
-  const written = finished(pipeline(gzip, target, () => {}));
+  const written = pipeline(tar, createGzip({ level: 6 }), target);
   written.catch(() => {});
   await once(target, "open").catch((error: Error) => {
     throw new StartError(`${file} cannot be written: ${error.message}`, { cause: error });
   });
   const sums: string[] = [];
   let parts = 0;
-  const write = async (entry: TarEntry): Promise<void> => {
-    sums.push(`${sha256(entry.bytes)}  ${entry.name}\n`);
-    if (!gzip.write(toTarEntry(entry, now))) await Promise.race([once(gzip, "drain"), written]);
+  const write = async ({ name, bytes }: Entry): Promise<void> => {
+    sums.push(`${sha256(bytes)}  ${name}\n`);
+    // The disk has failed: `written` says how.
+    if (tar.destroyed) return written;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    tar.entry({ name, mode: 0o600, mtime }, bytes, () => resolve()).on("error", reject);
+    return Promise.race([promise, written]);
   };
   await write({ name: HEAD, bytes: toJson(head) });
   return {
@@ -87,7 +98,7 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
     async finish(end) {
       await write({ name: END, bytes: toJson(end) });
       await write({ name: SUMS, bytes: Buffer.from(sums.join("")) });
-      gzip.end(TAR_END);
+      tar.finalize();
       await written;
       await rename(unfinished, file);
       const folder = await open(dirname(file));
@@ -95,7 +106,7 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
       await folder.close();
     },
     abandon() {
-      gzip.destroy();
+      tar.destroy();
       rmSync(unfinished, { force: true });
     },
   };
@@ -128,7 +139,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   throw damaged(file, "its end is missing");
 }
 
-function readHead(file: string, entry: TarEntry): ArchiveHead {
+function readHead(file: string, entry: Entry): ArchiveHead {
   const said = entry.name === HEAD ? fromJson(entry) : undefined;
   if (!said) throw new StartError(`${file} is not a backup of Vitrine`);
   const { format } = said as { format?: unknown };
@@ -148,14 +159,17 @@ async function* readParts(file: string): AsyncGenerator<ArchivePart, void, void>
   }
 }
 
-async function* readEntries(file: string): AsyncGenerator<TarEntry, void, void> {
-  const source = createReadStream(file);
-  const gunzip = pipeline(source, createGunzip(), () => {});
+async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
+  const tar = extract();
+  // What fails on the way comes out of the tar's end.
+  pipeline(createReadStream(file), createGunzip(), tar).catch(() => {});
   let isTar = false;
   try {
-    for await (const entry of readTar(gunzip)) {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      if (size > LARGEST_ENTRY) throw new Error("an entry is too large");
       isTar = true;
-      yield entry;
+      yield { name, bytes: await buffer(entry) };
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -164,15 +178,13 @@ async function* readEntries(file: string): AsyncGenerator<TarEntry, void, void> 
     // The first bytes are not gzip's, or what is in it is not a tar file.
     if (!isTar && code !== "Z_BUF_ERROR") throw new StartError(`${file} is not a backup of Vitrine`);
     throw damaged(file, code ?? message);
-  } finally {
-    source.destroy();
   }
 }
 
 const damaged = (file: string, how: string): StartError =>
   new StartError(`${file} is damaged or incomplete (${how}): nothing was changed`);
 
-function fromJson({ bytes }: TarEntry): unknown {
+function fromJson({ bytes }: Entry): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch {

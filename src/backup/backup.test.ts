@@ -4,9 +4,11 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Pool } from "pg";
 import sharp from "sharp";
+import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEvents } from "#src/features/analytics/keep-events.server.ts";
@@ -25,7 +27,6 @@ import { jobKinds, startWorkers } from "../jobs.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
-import { TAR_END, type TarEntry, toTarEntry } from "./tar.ts";
 
 const DAY_MS = 86_400_000;
 const LEFT_OUT = /^(migrations|rate_limits|sessions)$/;
@@ -251,7 +252,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     await expect(restore(configOf(site), backup, true)).rejects.toThrow(/a site is running on DATABASE_URL/);
   });
 
-  it.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+  it.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, RegExp]>([
     ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /damaged or incomplete/],
     ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /damaged or incomplete/],
     ["damaged", (bytes) => flip(bytes, bytes.length / 2), /damaged or incomplete/],
@@ -280,7 +281,7 @@ describe("a restore", { timeout: 60_000 }, () => {
   ])("refuses a file that is %s in one line, and touches nothing", async (_how, change, message) => {
     const place = await makePlace();
     const file = join(folder, `${randomUUID()}.tar.gz`);
-    await writeFile(file, change(await readFile(backup)));
+    await writeFile(file, await change(await readFile(backup)));
     const refusal: unknown = await restore(place.config, file, true).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ name: "StartError" });
     expect((refusal as Error).message).toMatch(message);
@@ -296,7 +297,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     const before = await contentsOf(place.pool);
     const file = join(folder, "bad-row.tar.gz");
     const bytes = replaceText(gunzipSync(await readFile(backup)), "\tNEW\t", "\tOLD\t");
-    await writeFile(file, withSums(bytes));
+    await writeFile(file, await withSums(bytes));
     await expect(restore(place.config, file, true)).rejects.toThrow(/leads_status_check/);
     const { images: _, ...rest } = await contentsOf(place.pool);
     const { images: __, ...expected } = before;
@@ -402,11 +403,19 @@ function replaceText(bytes: Buffer, from: string, to: string): Buffer {
 }
 
 /** A file whose checksums are right again: what somebody would make who means to. */
-function withSums(tar: Buffer): Buffer {
+async function withSums(tar: Buffer): Promise<Buffer> {
   const entries = entriesOf(tar);
   const sums = entries.slice(0, -1).map(({ name, bytes }) => `${hash(bytes)}  ${name}\n`);
   const all = [...entries.slice(0, -1), { name: "sha256sums.txt", bytes: Buffer.from(sums.join("")) }];
-  return gzipSync(Buffer.concat([...all.map((entry) => toTarEntry(entry, new Date())), TAR_END]));
+  const changed = pack();
+  for (const { name, bytes } of all) changed.entry({ name }, bytes);
+  changed.finalize();
+  return gzipSync(await buffer(changed));
+}
+
+interface Entry {
+  name: string;
+  bytes: Buffer;
 }
 
 /** What is in the tables; the rest tells when the backup was made. */
@@ -419,8 +428,8 @@ function tablesOf(file: Buffer): string[] {
     );
 }
 
-function entriesOf(tar: Buffer): TarEntry[] {
-  const entries: TarEntry[] = [];
+function entriesOf(tar: Buffer): Entry[] {
+  const entries: Entry[] = [];
   for (let at = 0; tar[at];) {
     const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
     const name = tar.toString("latin1", at, tar.indexOf(0, at));
