@@ -13,7 +13,7 @@ import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { inlineStyles, styleSheetsContext } from "#src/platform/http/pages/inline-styles.ts";
 import { postponeScripts } from "#src/platform/http/pages/late-scripts.ts";
-import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
+import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
@@ -58,7 +58,7 @@ export default async function handleRequest(
   headers.set("content-security-policy", policy);
   if (isPublic && request.method === "GET") offerToKeep(status, headers);
   // The same for everybody: nothing to shield from the window that opened it (docs/adr/0028).
-  if (headers.get("cache-control") === KEPT_PAGE) headers.set("cross-origin-opener-policy", "unsafe-none");
+  if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
   const page = isPublic ? inlineStyles(html, context.get(styleSheetsContext)) : html;
   // As bytes: a Response takes twice as long over text.
   return new Response(Buffer.from(page), { status, headers });
@@ -73,7 +73,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 
 /** Unless the page says something else, it is the same for everybody until its content changes (docs/adr/0021). */
 function offerToKeep(status: number, headers: Headers): void {
-  if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", KEPT_PAGE);
+  if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", CACHEABLE);
 }
 
 /** What the settings let in, once a visitor agrees. */
