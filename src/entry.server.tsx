@@ -21,7 +21,6 @@ import type { SiteData } from "#src/site/frame/site-data.ts";
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
-import { PageTextProvider } from "#src/ui/page/page-text.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -33,14 +32,12 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const { resources, text } = context.get(pageContext);
+  const { resources } = context.get(pageContext);
   const brandStyle = await readBrandStyle(routerContext, resources.cache);
   const rendered = await renderWhole(
     <NonceProvider value={nonce}>
       <BrandStyleProvider value={brandStyle}>
-        <PageTextProvider value={text}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </PageTextProvider>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </BrandStyleProvider>
     </NonceProvider>,
     nonce,
