@@ -6,6 +6,8 @@ import type { Resources } from "#src/platform/resources.ts";
 export interface PageContext {
   resources: Resources;
   request: FastifyRequest;
+  /** Built style sheets by address; empty in development, where they change. */
+  sheets: ReadonlyMap<string, string>;
 }
 
 export const pageContext = createContext<PageContext>();
