@@ -9,9 +9,6 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScripts()],
   environments: {
     ssr: { build: { rollupOptions: { input: "src/app.ts" } } },
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameShell }] } } } },
-    },
   },
   // The browser's dependencies, known before the first page asks for one: Vite finding them one by one
   // reloaded half of React. Nor would it find the right ones, since it follows loaders into server code.
@@ -53,30 +50,3 @@ export default defineConfig({
   },
   build: { target: "es2022", cssCodeSplit: true },
 });
-
-interface Graph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
-}
-
-/** What every public page loads. */
-const FRAME = /\/src\/(entry\.client|root|site\/layout)\.tsx/;
-/** What most public pages bring besides. */
-const COMMON =
-  /\/src\/(ui\/(sections\/plumb-line|page\/failed-load|toasts\/use-failure-toast)|features\/leads\/contact\/quote\.section)\.tsx?/;
-/** The root brings the style sheet, which must not be fetched again with every dialog. */
-const APART = /\/src\/root\.tsx|\.css$/;
-
-/**
- * What every public page needs goes into one file: forty small ones compress worse by a tenth.
- * @returns the name of that file for what the frame of these pages imports, however far down
- */
-function nameShell(id: string, graph: Graph, seen = new Set<string>()): string | null {
-  if (APART.test(id)) return null;
-  if (COMMON.test(id)) return "shell";
-  seen.add(id);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  const isNeeded = importers.some(
-    (importer) => FRAME.test(importer) || (!seen.has(importer) && nameShell(importer, graph, seen) !== null),
-  );
-  return isNeeded ? "shell" : null;
-}

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
-import { readStyleSheets } from "#src/platform/http/pages/inline-styles.ts";
+import { readStyleSheets } from "#src/platform/http/pages/style-sheets.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -11,9 +11,7 @@ import {
 } from "react-router";
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { inlineStyles, styleSheetsContext } from "#src/platform/http/pages/inline-styles.ts";
-import { postponeScripts } from "#src/platform/http/pages/late-scripts.ts";
-import { KEPT_PAGE } from "#src/platform/page-cache/page-cache.ts";
+import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
@@ -21,7 +19,7 @@ import type { RootData } from "#src/site/frame/site-data.server.ts";
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
-import { PageTextProvider } from "#src/ui/page/page-text.tsx";
+import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -33,14 +31,15 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const { resources, text } = context.get(pageContext);
+  const { resources, sheets } = context.get(pageContext);
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
   const brandStyle = await readBrandStyle(routerContext, resources.cache);
   const rendered = await renderWhole(
     <NonceProvider value={nonce}>
       <BrandStyleProvider value={brandStyle}>
-        <PageTextProvider value={text}>
+        <StyleSheetsProvider value={isPublic ? sheets : new Map()}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </PageTextProvider>
+        </StyleSheetsProvider>
       </BrandStyleProvider>
     </NonceProvider>,
     nonce,
@@ -51,17 +50,13 @@ export default async function handleRequest(
     headers.set("content-security-policy", "");
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
-  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
-  const { html, policy } = isPublic
-    ? sealScripts(postponeScripts(rendered, nonce), nonce, foreignHosts(routerContext))
-    : sealScripts(rendered, nonce);
+  const { html, policy } = sealScripts(rendered, nonce, isPublic ? foreignHosts(routerContext) : undefined);
   headers.set("content-security-policy", policy);
   if (isPublic && request.method === "GET") offerToKeep(status, headers);
   // The same for everybody: nothing to shield from the window that opened it (docs/adr/0028).
-  if (headers.get("cache-control") === KEPT_PAGE) headers.set("cross-origin-opener-policy", "unsafe-none");
-  const page = isPublic ? inlineStyles(html, context.get(styleSheetsContext)) : html;
+  if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
   // As bytes: a Response takes twice as long over text.
-  return new Response(Buffer.from(page), { status, headers });
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** What the router fetches instead of a page is kept like the page itself. */
@@ -73,7 +68,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 
 /** Unless the page says something else, it is the same for everybody until its content changes (docs/adr/0021). */
 function offerToKeep(status: number, headers: Headers): void {
-  if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", KEPT_PAGE);
+  if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", CACHEABLE);
 }
 
 /** What the settings let in, once a visitor agrees. */

@@ -1,20 +1,21 @@
 import "#src/ui/page/zod-without-eval.ts";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { Meta, Outlet, Scripts, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
 import siteStyles from "#src/site/site.css?url";
 import { isMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
-import { usePageStyles } from "#src/site/frame/use-page-styles.ts";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { toFontFaces, TYPEFACES } from "#src/ui/theme/fonts.ts";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
+import { LateScripts } from "#src/ui/page/late-scripts.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
+import { PageLinks } from "#src/ui/page/page-links.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { reapplyTheme } from "#src/ui/theme/theme.ts";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
@@ -44,9 +45,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   // Absent where the loader itself failed: the stylesheet then has the default brand.
   const site = useSiteData();
-  const hasScripts = useHasScripts();
+  const matches = useMatches();
+  // `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not.
+  const hasScripts = matches.every(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false);
+  const isPublic = matches.some(({ id }) => id === "site/layout");
   useReady();
-  usePageStyles();
   useVisits();
   return (
     <html lang="pt-BR" suppressHydrationWarning>
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {import.meta.env.SSR && <style dangerouslySetInnerHTML={{ __html: toFontFaces() }} />}
         </noscript>
         <Meta />
-        <Links />
+        <PageLinks />
         <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
         {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
         <BrandStyle settings={site?.settings} />
@@ -82,17 +85,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {hasScripts && (
           <>
             <ScrollPositions />
-            <Scripts nonce={nonce} />
+            {isPublic && import.meta.env.PROD ? <LateScripts nonce={nonce} /> : <Scripts nonce={nonce} />}
           </>
         )}
       </body>
     </html>
   );
-}
-
-/** `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not. */
-function useHasScripts(): boolean {
-  return useMatches().every(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false);
 }
 
 /** Tells tests and styles that the page answers. */

@@ -33,7 +33,7 @@ export type Server = FastifyInstance<
 const BODY_LIMIT = 256 * 1024;
 /** Ten photographs of 5 MB by a slow line take minutes; who sends nothing at all is let go sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/** Who asks for a page that is to be kept: nobody, from an address for documentation (RFC 5737). */
+/** Who asks for a page that is to be cached: nobody, from an address for documentation (RFC 5737). */
 const NOBODY = {
   authority: "localhost",
   remoteAddress: "192.0.2.1",
@@ -42,7 +42,7 @@ const NOBODY = {
 
 /**
  * Builds the server; routes are added by the caller.
- * @param addresses of pages that are kept in memory; in development none are
+ * @param addresses of pages that are cached; in development none are
  */
 export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
   const { config, db, log } = resources;
@@ -51,7 +51,6 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     cache: resources.cache,
     addresses,
     log,
-    keepAliveSeconds: TIMEOUTS.keepAliveTimeout / 1000,
     render: async (url) => {
       const { statusCode, headers, rawPayload } = await app.inject({ ...NOBODY, url });
       return { status: statusCode, headers, body: rawPayload };
@@ -118,7 +117,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
-/** Kept pages leave before Fastify hears of the request. */
+/** Cached pages leave before Fastify hears of the request. */
 function behind(pages: PageCache): FastifyServerFactory {
   return (handle) =>
     createHttpServer(TIMEOUTS, (request, response) => pages.serve(request, response, handle));

@@ -14,7 +14,7 @@ import { updateSettings } from "#src/settings/settings.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { KEPT_PAGE } from "./page-cache.ts";
+import { CACHEABLE } from "./page-cache.ts";
 
 interface Answer {
   status: number;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 function addPages(app: Server): void {
   const { cache } = site.resources;
   const send = (reply: FastifyReply, text: string) => {
-    void reply.header("cache-control", KEPT_PAGE).header("content-security-policy", "script-src 'sha256-x'");
+    void reply.header("cache-control", CACHEABLE).header("content-security-policy", "script-src 'sha256-x'");
     return reply.type("text/html; charset=utf-8").send(text);
   };
   app.addHook("onRequest", async ({ url }) => {
@@ -97,7 +97,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET",
 }
 
 /** Asks until the page is there in its smallest form. */
-async function squeezed(path: string): Promise<Answer> {
+async function wellCompressed(path: string): Promise<Answer> {
   return vi.waitFor(async () => {
     const answer = await ask(path, { "accept-encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
@@ -153,8 +153,9 @@ describe("a page", () => {
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
     ["", undefined, (body: Buffer) => body],
     ["identity, brotli", undefined, (body: Buffer) => body],
+    ["*", "br", brotliDecompressSync],
   ])("goes to who accepts '%s' as %s", async (accepted, encoding, decode) => {
-    await squeezed("/pagina");
+    await wellCompressed("/pagina");
     for (let time = 0; time < 3; time++) {
       const answer = await ask("/pagina", { "accept-encoding": accepted });
       expect(answer.headers["content-encoding"]).toBe(encoding);
@@ -189,7 +190,7 @@ describe("a page", () => {
   });
 
   it("answers HEAD like GET, without the page", async () => {
-    const got = await squeezed("/pagina");
+    const got = await wellCompressed("/pagina");
     const headed = await ask("/pagina", { "accept-encoding": "br" }, "HEAD");
     expect([headed.status, headed.body.length]).toEqual([200, 0]);
     expect(headed.headers["content-length"]).toBe(got.headers["content-length"]);

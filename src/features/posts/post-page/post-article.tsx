@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { PageText } from "#src/ui/page/page-text.tsx";
 import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -25,7 +24,7 @@ export function PostArticle({ post, url }: { post: PostPageData; url: string }) 
 
 /** Sanitised by the server: see features/posts/markdown.server.ts. */
 function PostText({ html }: Pick<PostPageData, "html">) {
-  return <PageText ref={useBrokenImages()} html={html} />;
+  return <div ref={useBrokenImages()} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Marks images that cannot be loaded, for article.css to say so (specification §8). */

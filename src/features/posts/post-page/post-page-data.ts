@@ -15,8 +15,8 @@ export interface PostPageData
       Post,
       "excerpt" | "tags" | "author" | "seoTitle" | "seoKeywords" | "description" | "publishedAt" | "updatedAt"
     > {
-  /** Safe to show as it is; null in a page that was rendered with it. */
-  html: string | null;
+  /** Safe to show as it is. */
+  html: string;
   headings: PostHeading[];
   related: PostCardData[];
 }

@@ -10,7 +10,7 @@ import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 const RELATED = 3;
 
 export type PostAnswer =
-  | { kind: "post"; post: PostPageData & { html: string } }
+  | { kind: "post"; post: PostPageData }
   | { kind: "moved"; slug: string }
   | null;
 

@@ -7,7 +7,7 @@ import type { PostPageData } from "./post-page-data.ts";
 import { readPostPage } from "./post-page.server.ts";
 import { RelatedPosts } from "./related-posts.tsx";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
-import { pageContext, placeText } from "#src/platform/http/pages/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await readPostPage(resources, params.slug);
     if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
     if (!found) return data({ post: null, failed: false }, { status: 404 });
-    return data({ post: { ...found.post, html: placeText(context, found.post.html) }, failed: false });
+    return data({ post: found.post, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     request.log.error({ err: error }, "post could not be read");

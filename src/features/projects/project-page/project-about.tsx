@@ -1,14 +1,13 @@
 import { useId } from "react";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { PageText } from "#src/ui/page/page-text.tsx";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
 import { FactList, PointList } from "./project-facts.tsx";
 import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
 
 interface ProjectAboutProps {
   project: ProjectDetails;
-  /** The content, rendered and made safe on the server; null in a page that was rendered with it. */
-  html: string | null;
+  /** The content, rendered and made safe on the server. */
+  html: string;
 }
 
 /** The case itself, with the facts at its side. */
@@ -23,7 +22,7 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
         </h2>
         {fullDescription && <p className="project-lead">{fullDescription}</p>}
         {results.length > 0 && <Results results={results} />}
-        {html !== "" && <PageText html={html} />}
+        {html !== "" && <div className="article" dangerouslySetInnerHTML={{ __html: html }} />}
       </section>
       <Facts project={project} />
     </Container>

@@ -10,7 +10,7 @@ import { ProjectHead } from "./project-head.tsx";
 import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx";
 import { projectTag } from "#src/features/projects/projects.server.ts";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
-import { pageContext, placeText } from "#src/platform/http/pages/page-context.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!found) return data({ project: null, html: "", failed: false }, { status: 404 });
     const { project, content } = found;
     const { html } = content ? await renderOnce(resources, projectTag(project.id), content) : { html: "" };
-    return data({ project, html: placeText(context, html), failed: false });
+    return data({ project, html, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     call.log.error({ err: error }, "a project could not be read");

@@ -4,7 +4,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
-import { type StyleSheets, styleSheetsContext } from "./inline-styles.ts";
 import { pageContext } from "./page-context.ts";
 import { plainPage } from "./plain-page.ts";
 import { type ProblemCode, PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
@@ -15,14 +14,14 @@ const FORM_LIMIT = 128 * 1024;
 /**
  * Serves the pages of a React Router build on every route nobody else took.
  * @param toOneAddress where a path with its query is really found, if not there: answered with 301
- * @param sheets what pages link to and may carry themselves
+ * @param sheets built style sheets by address, which pages may carry themselves
  */
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
   resources: Resources,
   toOneAddress: (target: string) => string | undefined,
-  sheets: StyleSheets = new Map(),
+  sheets: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const handle = createRequestHandler(build, resources.config.mode);
   await app.register(async (pages) => {
@@ -56,8 +55,7 @@ export async function installPages(
         const url = pageUrl(request);
         if (!url) return sendPlainPage(reply, "unreadable");
         const context = new RouterContextProvider();
-        context.set(pageContext, { resources, request });
-        context.set(styleSheetsContext, sheets);
+        context.set(pageContext, { resources, request, sheets });
         const response = await handle(
           toWebRequest(request, url, resources.config, abortedWith(reply)),
           context,

@@ -6,7 +6,7 @@
 const PATIENCE_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
-const waiting = (document.currentScript as HTMLScriptElement).previousElementSibling as HTMLScriptElement;
+const waiting = document.querySelector<HTMLScriptElement>("script[type='text/late-module']");
 let hasStarted = false;
 let clicked: HTMLElement | null = null;
 
@@ -18,7 +18,7 @@ function start(): void {
   }
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = waiting.textContent;
+  script.textContent = waiting?.textContent ?? "";
   document.head.append(script);
 }
 
@@ -44,8 +44,4 @@ addEventListener("load", () => {
     if (Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))) start();
   } catch {}
 });
-void painted.then(() => {
-  setTimeout(start, PATIENCE_MS);
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=late-manifest]"))
-    link.rel = "manifest";
-});
+void painted.then(() => setTimeout(start, PATIENCE_MS));

@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/** A weak entity tag: the same content goes out in several encodings. */
+export function toEtag(body: string | Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Whether an `If-None-Match` header names the tag (RFC 9110, 13.1.2: compared weakly). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  const known = (header ?? "").split(",").map((part) => part.trim());
+  return known.some((part) => part === "*" || part === etag || `W/${part}` === etag);
+}

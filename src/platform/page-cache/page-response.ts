@@ -1,0 +1,82 @@
+// An answer as it goes out: 304 to whoever has the page already, the body in an encoding the asker reads.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { matchesEtag } from "../etag.ts";
+import { chooseEncoding, compressQuickly, decompress, type Encoding, isCompressible } from "./encodings.ts";
+import type { CachedPage } from "./page-store.ts";
+
+/** What rendering gave, headers as they were set. */
+export interface Rendered {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Buffer;
+}
+
+/** Headers of one answer, or of one encoding of it; everything else belongs to the page. */
+const PARTICULAR = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+]);
+
+/** Sends a cached page; at once unless it is asked for uncompressed, which hardly anybody does. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  const { etag, bodies } = page;
+  const headers = [...page.headers, "x-request-id", randomUUID()];
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const available = Object.keys(bodies) as Encoding[];
+  const encoding = chooseEncoding(request.headers["accept-encoding"], available);
+  const body = bodies[encoding];
+  if (body) return sendBody(request, response, 200, headers, encoding, body);
+  decompress(bodies.gzip ?? Buffer.alloc(0)).then(
+    (whole) => sendBody(request, response, 200, headers, "identity", whole),
+    () => response.destroy(),
+  );
+}
+
+/** Sends what is not cached, under the id of the call that made it. */
+export function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Rendered,
+): void {
+  const id = String(headers["x-request-id"] ?? randomUUID());
+  const own = [...flattenHeaders(headers), "x-request-id", id];
+  const isText = isCompressible(body, String(headers["content-type"] ?? ""));
+  const encoding = isText ? chooseEncoding(request.headers["accept-encoding"], ["gzip"]) : "identity";
+  if (encoding === "identity") return sendBody(request, response, status, own, encoding, body);
+  compressQuickly(body).then(
+    (small) => sendBody(request, response, status, own, encoding, small),
+    () => response.destroy(),
+  );
+}
+
+/** Those of the page itself, name and value in turn. */
+export function flattenHeaders(headers: Rendered["headers"]): string[] {
+  const own = Object.entries(headers)
+    .filter(([name]) => !PARTICULAR.has(name))
+    .flatMap(([name, value]) => [value ?? []].flat().flatMap((one) => [name, String(one)]));
+  return [...own, "vary", "Accept-Encoding"];
+}
+
+function sendBody(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  encoding: Encoding,
+  body: Buffer,
+): void {
+  if (encoding !== "identity") headers.push("content-encoding", encoding);
+  headers.push("content-length", String(body.length));
+  response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
+}
