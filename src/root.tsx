@@ -47,7 +47,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const matches = useMatches();
   // `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not.
-  const hasScripts = matches.every(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false);
+  const hasScripts = matches.every(
+    ({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false,
+  );
   const isPublic = matches.some(({ id }) => id === "site/layout");
   useReady();
   useVisits();

@@ -15,10 +15,7 @@ function render(hrefs: string[], content = ""): string {
     createElement(PageLinks, { key: "links" }),
     createElement("main", { key: "main", dangerouslySetInnerHTML: { __html: content } }),
   ];
-  const links = () => [
-    ...hrefs.map((href) => ({ rel: "stylesheet", href })),
-    { rel: "icon", href: "/i" },
-  ];
+  const links = () => [...hrefs.map((href) => ({ rel: "stylesheet", href })), { rel: "icon", href: "/i" }];
   const Stub = createRoutesStub([{ path: "/", Component: Page, links }]);
   return renderToStaticMarkup(createElement(StyleSheetsProvider, { value: SHEETS }, createElement(Stub)));
 }

@@ -9,10 +9,7 @@ import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 
-export type PostAnswer =
-  | { kind: "post"; post: PostPageData }
-  | { kind: "moved"; slug: string }
-  | null;
+export type PostAnswer = { kind: "post"; post: PostPageData } | { kind: "moved"; slug: string } | null;
 
 /** What stands at an address: a published post with its text as HTML, or where it went. */
 export async function readPostPage(
