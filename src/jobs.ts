@@ -8,7 +8,7 @@ import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/media/jobs.ts";
-import { postImageReferences } from "#src/features/posts/post-image.server.ts";
+import { postImageReferences } from "#src/features/posts/posts.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";

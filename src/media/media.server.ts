@@ -22,7 +22,7 @@ export type StoreResult =
   | { ok: true; image: StoredImage }
   | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
 
-type MediaContext = Pick<Resources, "db" | "storage" | "imaging">;
+type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
 const imageColumns = {
   id: imagesTable.id,

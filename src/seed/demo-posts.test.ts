@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { findPostBySlug, listPosts } from "#src/features/posts/posts.server.ts";
+import { listPosts } from "#src/features/posts/list-posts.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { findAtAddress } from "#src/publishing/read-content.server.ts";
 import { openTestSite } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -16,7 +18,7 @@ it("the demo's articles are nine published ones, one of them featured, and a dra
     expect(Date.parse(post.createdAt)).toBeLessThan(Date.now() - 86_400_000);
     expect(post.publishedAt).toBe(post.isPublished ? post.createdAt : null);
   }
-  expect(await findPostBySlug(site.resources, "lgpd-para-quem-contrata-software")).toMatchObject({
+  expect(await findAtAddress(site.resources, postKind, "lgpd-para-quem-contrata-software")).toMatchObject({
     kind: "post",
     post: { title: "LGPD para quem contrata software", author: { name: "Equipe Prumo" } },
   });

@@ -38,7 +38,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     }
     await addDemoPosts({ ...resources, db }, now);
     await importEvents(db, resources.config.timeZone, inventVisits(now));
-    await seedProjects(db, resources, now);
+    await seedProjects({ ...resources, db }, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");

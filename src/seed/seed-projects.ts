@@ -1,11 +1,14 @@
 // The projects of the demo, from the files in projects/ and images/.
 import { readdir, readFile } from "node:fs/promises";
-import { insertProject, updateProject } from "#src/features/projects/write-project.server.ts";
-import { findProject } from "#src/features/projects/projects.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { ContentContext } from "#src/publishing/content-kind.server.ts";
+import { findItem } from "#src/publishing/read-content.server.ts";
+import { createItem, updateItem } from "#src/publishing/write-content.server.ts";
+import { AUTHOR } from "./demo-posts.ts";
 import { readFrontMatter } from "./read-front-matter.ts";
 
 const FOLDER = new URL("./projects/", import.meta.url);
@@ -21,11 +24,7 @@ export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = 
 };
 
 /** Stores the demo projects, and a job for the images of each. @throws Error when a file is not a valid project */
-export async function seedProjects(
-  db: Transaction,
-  { cache, jobs }: Pick<Resources, "cache" | "jobs">,
-  now: number,
-): Promise<void> {
+export async function seedProjects(context: ContentContext<Transaction>, now: number): Promise<void> {
   for (const name of (await readdir(FOLDER)).toSorted()) {
     const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
     const input = projectInputSchema.parse({
@@ -35,10 +34,10 @@ export async function seedProjects(
       images: [],
     });
     const createdAt = new Date(now - Number(fields.daysAgo) * DAY_MS);
-    const result = await insertProject({ db, cache }, input, { createdAt });
+    const result = await createItem(context, projectKind, AUTHOR, input, { createdAt });
     if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
     const images = fields.images as string[] | undefined;
-    if (images) await jobs.enqueue(db, demoIllustrate, { projectId: result.project.id, images });
+    if (images) await context.jobs.enqueue(context.db, demoIllustrate, { projectId: result.item.id, images });
   }
 }
 
@@ -49,10 +48,10 @@ export async function startDemoWorkers(resources: Resources): Promise<void> {
 }
 
 async function illustrate(resources: Resources, projectId: string, images: string[]): Promise<void> {
-  const project = await findProject(resources, projectId, "staff");
+  const project = await findItem(resources, projectKind, projectId, "staff");
   // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
   const files = await Promise.all(images.map((image) => readFile(new URL(image, IMAGES))));
-  const result = await updateProject(resources, projectId, {}, files);
+  const result = await updateItem(resources, projectKind, projectId, {}, files);
   if (!result.ok) throw new Error(`the images of the demo were refused: ${result.code}`);
 }

@@ -39,3 +39,13 @@ export function readMediaName(name: string): MediaVersion | null {
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   return id && width ? { id, width, format: format as MediaFormat } : null;
 }
+
+/** The one address of an image where an answer has room for no more: large, and known to every browser. */
+export function imagePath(id: string): string {
+  return mediaPath(id, 1280, "webp");
+}
+
+/** The image behind an address, in any width and format; `null` for what is none of ours. */
+export function readImageId(address: string): string | null {
+  return readMediaName(address.slice(address.lastIndexOf("/") + 1))?.id ?? null;
+}

@@ -2,14 +2,17 @@ import type { FastifyRequest } from "fastify";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postInputSchema } from "#src/features/posts/schema.ts";
-import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { createItem, updateItem } from "#src/publishing/write-content.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
-import { createProject, updateProject } from "#src/features/projects/write-project.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
 import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";
+
+const AUTHOR = { id: null, name: "Ana" };
 
 let site: TestSite;
 beforeAll(async () => {
@@ -36,9 +39,9 @@ async function addProject(title: string): Promise<string> {
     content: "Um *caso*.",
     isPublished: true,
   });
-  const made = await createProject(site.resources, input);
+  const made = await createItem(site.resources, projectKind, AUTHOR, input);
   if (!made.ok) throw new Error(made.detail);
-  return made.project.id;
+  return made.item.id;
 }
 
 it("a project's text is rendered once, however many read it, and again when it changes", async () => {
@@ -58,16 +61,16 @@ it("a project's text is rendered once, however many read it, and again when it c
   const read = async () => (await loadProject(toArgs("muito-lido", counting))).data.html;
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill("<p>Um <em>caso</em>.</p>"));
   expect(rendered).toBe(1);
-  await updateProject(site.resources, id, { content: "Outro." });
+  await updateItem(site.resources, projectKind, id, { content: "Outro." });
   expect(await read()).toBe("<p>Outro.</p>");
   expect(rendered).toBe(2);
 });
 
 it("no browser keeps for good where something has moved: it may move back", async () => {
   const input = postInputSchema.parse({ title: "Velho", content: "Texto", isPublished: true });
-  const post = await createPost(site.resources, { id: null, name: "Ana" }, input);
-  if (post.ok) await updatePost(site.resources, post.post.id, { slug: "novo" });
-  await updateProject(site.resources, await addProject("Antigo"), { slug: "recente" });
+  const post = await createItem(site.resources, postKind, AUTHOR, input);
+  if (post.ok) await updateItem(site.resources, postKind, post.item.id, { slug: "novo" });
+  await updateItem(site.resources, projectKind, await addProject("Antigo"), { slug: "recente" });
   for (const [load, slug, now] of [
     [loadPost, "velho", "/blog/novo"],
     [loadProject, "antigo", "/portfolio/recente"],
@@ -86,7 +89,7 @@ it("a post's page says its keywords for search engines", async () => {
     seoKeywords: "erp, integração",
     isPublished: true,
   });
-  await createPost(site.resources, { id: null, name: "Ana" }, input);
+  await createItem(site.resources, postKind, AUTHOR, input);
   const { data: loaderData } = await loadPost(toArgs("com-palavras"));
   const root = {
     id: "root",
@@ -107,6 +110,6 @@ it.each(["/blog/lido", "/blog/lido.data"])("%s gets a post's text with its data"
     content: "Um texto.",
     isPublished: true,
   });
-  await createPost(site.resources, { id: null, name: "Ana" }, input);
+  await createItem(site.resources, postKind, AUTHOR, input);
   expect((await loadPost(toArgs("lido", site.resources, url))).data.post?.html).toBe("<p>Um texto.</p>");
 });

@@ -9,7 +9,7 @@ import { findSession } from "#src/accounts/sessions.server.ts";
 import { collectImages } from "#src/media/media.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
-import { postImageReferences } from "#src/features/posts/post-image.server.ts";
+import { postImageReferences } from "#src/features/posts/posts.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";

@@ -3,7 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPost } from "#src/features/posts/write-post.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { createItem } from "#src/publishing/write-content.server.ts";
 import { addStaff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 
@@ -32,8 +33,8 @@ beforeAll(async () => {
     await addStaff(site.resources),
     await addStaff(site.resources),
   ];
-  const made = await createPost(site.resources, user, { title: "Um post", content: "Texto" });
-  knownId = made.ok ? made.post.id : "";
+  const made = await createItem(site.resources, postKind, user, { title: "Um post", content: "Texto" });
+  knownId = made.ok ? made.item.id : "";
   await site.api.inject({ method: "POST", url: "/api/auth/logout", headers: left.headers });
   await site.resources.db.execute(
     sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${late.user.id}`,

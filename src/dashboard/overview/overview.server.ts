@@ -3,10 +3,13 @@
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
 import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
-import { countPostsByWeek, findNewestPosts, getPostStats } from "#src/features/posts/newest-posts.server.ts";
-import { countProjectsByWeek, findNewestProjects } from "#src/features/projects/newest-projects.server.ts";
-import { countProjects } from "#src/features/projects/projects.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { countItems, findNewest } from "#src/publishing/read-content.server.ts";
 import type { Role } from "#src/accounts/schema.ts";
+import { countByWeek } from "#src/platform/count-by-week.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   type ActivityItem,
@@ -21,14 +24,14 @@ type Needs = Pick<Resources, "db" | "config">;
 export async function getStats(context: Needs, role: Role): Promise<DashboardStats> {
   const { db } = context;
   const [posts, projects, leads, analytics] = await Promise.all([
-    getPostStats(db),
-    countProjects(db),
+    countItems(db, postKind),
+    countItems(db, projectKind),
     role === "admin" ? getLeadStats(context) : null,
     countEvents(context),
   ]);
   return {
     posts,
-    projects: { total: projects.total, published: projects.published },
+    projects,
     leads: leads && { total: leads.total, new: leads.new },
     analytics,
   };
@@ -37,8 +40,8 @@ export async function getStats(context: Needs, role: Role): Promise<DashboardSta
 /** What came in each of the last weeks, the oldest first. */
 export async function getTrends({ db }: Pick<Needs, "db">, role: Role): Promise<DashboardTrends> {
   const [posts, projects, leads] = await Promise.all([
-    countPostsByWeek(db, TREND_WEEKS),
-    countProjectsByWeek(db, TREND_WEEKS),
+    countByWeek(db, postKind.table.createdAt, TREND_WEEKS),
+    countByWeek(db, projectKind.table.createdAt, TREND_WEEKS),
     role === "admin" ? countLeadsByWeek(db, TREND_WEEKS) : null,
   ]);
   return { posts, projects, leads };
@@ -50,22 +53,26 @@ export async function listActivity(
   { limit, role }: { limit: number; role: Role },
 ): Promise<ActivityItem[]> {
   const [posts, projects, leads] = await Promise.all([
-    findNewestPosts(db, limit),
-    findNewestProjects(db, limit),
+    listNewest(db, postKind, limit),
+    listNewest(db, projectKind, limit),
     role === "admin" ? findNewestLeads(db, limit) : [],
   ]);
-  const published = (isPublished: boolean) => (isPublished ? "published" : "draft");
   const found = [
-    ...posts.map((post) => ({ type: "post" as const, ...post, status: published(post.isPublished) })),
-    ...projects.map((project) => ({
-      type: "project" as const,
-      ...project,
-      status: published(project.isPublished),
-    })),
+    ...posts,
+    ...projects,
     ...leads.map((lead) => ({ type: "lead" as const, ...lead, title: lead.name ?? "Lead sem nome" })),
   ];
   return found
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, limit)
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
+}
+
+async function listNewest(db: Queryable, kind: StoredKind, limit: number) {
+  const items = await findNewest(db, kind, limit);
+  return items.map(({ isPublished, ...item }) => ({
+    type: kind.name,
+    ...item,
+    status: isPublished ? "published" : "draft",
+  }));
 }

@@ -6,6 +6,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { ContentFields } from "#src/publishing/content-kind.server.ts";
 import { type Content, postContent, projectContent } from "./contents.server.ts";
 import { foreseeCall } from "./dry-run.server.ts";
 import { answersFor, idempotencyKeySchema, postCallSchema, projectCallSchema } from "./schema.ts";
@@ -105,15 +106,15 @@ function describeCall(
   };
 }
 
-async function answer<Body extends CallBody & { isPublished?: boolean | undefined }>(
+async function answer<Fields extends ContentFields>(
   resources: Resources,
-  content: Content<Body>,
+  content: Content<Fields>,
   request: FastifyRequest,
-  body: Body,
+  body: Fields & CallBody,
   reply: FastifyReply,
 ) {
   const holder = currentTokenHolder(request);
-  const { kind } = content;
+  const kind = content.kind.name;
   if (body.dryRun) {
     const { entity, problems } = await foreseeCall(resources, content, { holder, body });
     const message = "Nada foi criado: esta foi uma simulação.";

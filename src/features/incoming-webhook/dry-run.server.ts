@@ -5,6 +5,8 @@ import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoin
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
+import type { ContentFields } from "#src/publishing/content-kind.server.ts";
+import { foreseeSlug } from "#src/publishing/slugs.server.ts";
 import type { Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call, CallBody } from "./incoming-webhook.server.ts";
@@ -15,16 +17,16 @@ export interface Forecast {
 }
 
 /** Makes nothing. The body is valid already; `problems` are what would go wrong or otherwise all the same. */
-export async function foreseeCall<Body extends CallBody & { isPublished?: boolean | undefined }>(
+export async function foreseeCall<Fields extends ContentFields>(
   resources: Resources,
-  content: Content<Body>,
-  { holder, body }: Call<Body>,
+  content: Content<Fields>,
+  { holder, body }: Call<Fields>,
 ): Promise<Forecast> {
   const { db } = resources;
-  const slug = await content.foresee(db, body.title);
+  const slug = await foreseeSlug(db, content.kind, body.title);
   const { externalId, title } = body;
   const problems: FieldError[] = [];
-  if (await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId })) {
+  if (await findCreation(db, { tokenId: holder.id, kind: content.kind.name, externalId })) {
     const message = "Este externalId já foi usado por este token: nada novo seria criado.";
     problems.push({ field: "externalId", message });
   }

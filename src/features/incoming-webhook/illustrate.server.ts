@@ -1,14 +1,14 @@
 // Fetches the image of what a tool made, after the tool has its answer.
-import { findPost } from "#src/features/posts/posts.server.ts";
-import { updatePost } from "#src/features/posts/write-post.server.ts";
-import { findProject } from "#src/features/projects/projects.server.ts";
-import { updateProject } from "#src/features/projects/write-project.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { findItem } from "#src/publishing/read-content.server.ts";
+import { updateItem } from "#src/publishing/write-content.server.ts";
 
 export interface Illustration {
   kind: CreationKind;
@@ -55,14 +55,14 @@ export async function illustrate(resources: Resources, { kind, id, url }: Illust
   }
   const result =
     kind === "post"
-      ? await updatePost(resources, id, {}, fetched.bytes)
-      : await updateProject(resources, id, {}, [fetched.bytes]);
+      ? await updateItem(resources, postKind, id, {}, [fetched.bytes])
+      : await updateItem(resources, projectKind, id, {}, [fetched.bytes]);
   const note = result.ok ? "Imagem incluída." : `Imagem não incluída: ${result.detail ?? "não existe mais."}`;
   await noteOnCreation(resources.db, id, note);
 }
 
 /** False where there is nothing left to illustrate, too. */
 async function lacksImage({ db }: Resources, kind: CreationKind, id: string): Promise<boolean> {
-  if (kind === "post") return (await findPost({ db }, id, "staff"))?.featuredImage === null;
-  return (await findProject({ db }, id, "staff"))?.images.length === 0;
+  if (kind === "post") return (await findItem({ db }, postKind, id, "staff"))?.featuredImage === null;
+  return (await findItem({ db }, projectKind, id, "staff"))?.images.length === 0;
 }

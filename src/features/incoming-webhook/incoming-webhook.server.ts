@@ -3,12 +3,15 @@ import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database.ts";
+import type { ContentFields, ContentRow, Prepared } from "#src/publishing/content-kind.server.ts";
+import { findItem } from "#src/publishing/read-content.server.ts";
+import { addItem, tagsOfNew } from "#src/publishing/write-content.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import { type Act, beginAct, findAnswer, hashRequest, keepAnswer } from "./answers.server.ts";
-import type { Content, Prepared, Stored } from "./contents.server.ts";
+import type { Content, Stored } from "./contents.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
 
@@ -20,9 +23,9 @@ export interface CallBody {
   dryRun: boolean;
 }
 
-export interface Call<Body extends CallBody> {
+export interface Call<Fields> {
   holder: TokenHolder;
-  body: Body;
+  body: Fields & CallBody;
   idempotencyKey?: string | undefined;
 }
 
@@ -52,22 +55,22 @@ const PRIVATE_IMAGE = refuse(
  * record of the call and the job that fetches the image are one transaction, which begins by claiming
  * key and id: of several alike one makes something, and the others wait for it (ADR 0022).
  */
-export async function receiveCall<Body extends CallBody>(
+export async function receiveCall<Fields extends ContentFields>(
   resources: Resources,
-  content: Content<Body>,
-  call: Call<Body>,
+  content: Content<Fields>,
+  call: Call<Fields>,
 ): Promise<CallResult> {
   const { config, db, cache } = resources;
-  const { holder, body } = call;
+  const { body } = call;
   if (body.featuredImageUrl && isRefusedAddress(body.featuredImageUrl, config)) return PRIVATE_IMAGE;
   const act = toAct(content, call);
-  const prepared = await content.prepare(resources, holder, body);
+  const prepared = await content.kind.prepare(resources, body, []);
   if (!prepared.ok) return prepared;
   const siteUrl = await getSiteUrl(resources);
   for (;;) {
     const created = await undoable((undo) =>
-      cache.change(db, content.tags(body), (tx) =>
-        create(resources, tx, content, call, { act, siteUrl, insert: prepared.insert, undo }),
+      cache.change(db, tagsOfNew(content.kind, body), (tx) =>
+        create(resources, tx, content, call, { act, siteUrl, prepared, undo }),
       ),
     );
     // A claim may have been forgotten between the two questions.
@@ -81,29 +84,30 @@ type Undo = (result: CallResult | undefined) => never;
 interface Work {
   act: Act | undefined;
   siteUrl: string;
-  insert: Extract<Prepared, { ok: true }>["insert"];
+  prepared: Prepared<ContentRow>;
   undo: Undo;
 }
 
 /** @returns by `undo` where nothing is made: undefined where the key or the id was used before */
-async function create<Body extends CallBody>(
-  { jobs }: Resources,
+async function create<Fields extends ContentFields>(
+  resources: Resources,
   tx: Transaction,
-  content: Content<Body>,
-  { holder, body }: Call<Body>,
-  { act, siteUrl, insert, undo }: Work,
+  content: Content<Fields>,
+  { holder, body }: Call<Fields>,
+  { act, siteUrl, prepared, undo }: Work,
 ): Promise<CallResult> {
-  const { kind } = content;
+  const kind = content.kind.name;
   const { title, externalId, featuredImageUrl: url } = body;
   const id = randomUUID();
   // Always in this order, so that no two calls wait for each other.
   if (act && !(await beginAct(tx, act))) undo(undefined);
   const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
   if (!(await rememberCreation(tx, creation))) undo(undefined);
-  const inserted = await insert(tx, id);
-  if (!inserted.ok) return undo(inserted);
-  if (url) await jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
-  const answer = { message: content.created, entity: toEntity(content, inserted.stored, siteUrl) };
+  const author = { id: holder.userId, name: holder.ownerName };
+  const added = await addItem({ ...resources, db: tx }, content.kind, author, body, { id, prepared });
+  if (!added.ok) return undo(added);
+  if (url) await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
+  const answer = { message: content.created, entity: toEntity(content, added.item, siteUrl) };
   if (act) await keepAnswer(tx, act, answer);
   return { ok: true, outcome: "created", answer };
 }
@@ -129,10 +133,10 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
 }
 
 /** What an earlier call has settled already; undefined where this one is new. */
-async function findEarlier<Body extends CallBody>(
+async function findEarlier<Fields extends ContentFields>(
   resources: Resources,
-  content: Content<Body>,
-  { holder, body }: Call<Body>,
+  content: Content<Fields>,
+  { holder, body }: Call<Fields>,
   act: Act | undefined,
 ): Promise<CallResult | undefined> {
   const { db } = resources;
@@ -140,17 +144,19 @@ async function findEarlier<Body extends CallBody>(
   if (answer === "mismatch") return KEY_MISUSED;
   if (answer) return { ok: true, outcome: "repeated", answer };
   const { externalId } = body;
-  const id = await findCreation(db, { tokenId: holder.id, kind: content.kind, externalId });
+  const id = await findCreation(db, { tokenId: holder.id, kind: content.kind.name, externalId });
   if (!id) return undefined;
-  const stored = await content.find(db, id);
+  const stored = await findItem({ db }, content.kind, id, "staff");
   if (!stored) return refuse("conflict", "externalId", content.gone);
   const entity = toEntity(content, stored, await getSiteUrl(resources));
   return { ok: true, outcome: "known", answer: { message: content.known, entity } };
 }
 
-function toAct<Body extends CallBody>(content: Content<Body>, call: Call<Body>): Act | undefined {
+function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Call<Fields>): Act | undefined {
   const { holder, body, idempotencyKey: key } = call;
-  return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(content.kind, body) };
+  return key === undefined
+    ? undefined
+    : { tokenId: holder.id, key, hash: hashRequest(content.kind.name, body) };
 }
 
 export function toEntity(

@@ -59,15 +59,6 @@ export const postCallSchema = postInputSchema
     seoDescription: true,
     seoKeywords: true,
   })
-  .partial({
-    excerpt: true,
-    category: true,
-    tags: true,
-    isPublished: true,
-    seoTitle: true,
-    seoDescription: true,
-    seoKeywords: true,
-  })
   .extend(extras)
   .meta({
     examples: [

@@ -1,87 +1,81 @@
 import { z } from "zod";
-import { allowUser, currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { requireUser } from "#src/accounts/authenticate.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
-import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
+import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { installPostsStaffApi } from "./staff-api.ts";
-import { addContents, findImageId, findPost, findPostBySlug, listPosts } from "./posts.server.ts";
+import { audienceOf, installContentApi, publicRead } from "#src/publishing/content-api.ts";
+import { renderMarkdown } from "#src/publishing/markdown.server.ts";
+import { countItems, findItem } from "#src/publishing/read-content.server.ts";
+import { addContents, listPosts } from "./list-posts.server.ts";
+import { postKind } from "./posts.server.ts";
 import {
-  type Audience,
   newPostSchema,
   postChangesSchema,
   postListSchema,
   postQuerySchema,
   postSchema,
+  postStatsSchema,
+  previewInputSchema,
+  previewSchema,
 } from "./schema.ts";
-import { createPost, deletePost, updatePost } from "./write-post.server.ts";
 
-const docs = { tags: ["Posts"] };
-const staffDocs = { ...docs, security: [{ session: [] }] };
-const idParams = z.object({ id: z.string() });
+const TAGS = ["Posts"];
 const REFUSALS = ["unauthorized", "too-many-requests"] as const;
-const WRITE_REFUSALS = [
-  ...REFUSALS,
-  "unreadable",
-  "conflict",
-  "too-large",
-  "unsupported-media-type",
-  "invalid",
-] as const;
-
-/** Largest JSON body: an image of 5 MB takes 6.7 MB as base64. */
-const JSON_BYTES = 8 * 1024 * 1024;
-const FEATURED_IMAGE = {
-  fileFields: ["featuredImage"],
-  files: 1,
-  fileBytes: IMAGE_BYTES,
-  tooLarge: "A imagem deve ter no máximo 5MB",
-  tooMany: "Envie uma só imagem de destaque",
-};
 
 export function installPostsApi(app: Server, resources: Resources): void {
-  const limit = limitCalls(resources.limiter, API_LIMIT);
-  installReads(app, resources, { onRequest: [limit, allowUser(resources)] });
-  installPostsStaffApi(app, resources);
-  const staff = { onRequest: [limit, requireUser(resources)] };
-  installUploads(app, (uploads) => installWrites(uploads, resources, staff));
-  app.delete(
-    "/api/posts/:id",
-    {
-      ...staff,
-      schema: {
-        ...staffDocs,
-        summary: "Excluir um post",
-        params: idParams,
-        response: withProblems({ 204: z.null().describe("Excluído") }, ...REFUSALS, "not-found"),
-      },
+  installList(app, resources);
+  installContentApi(app, resources, {
+    kind: postKind,
+    path: "/api/posts",
+    item: postSchema,
+    input: newPostSchema,
+    changes: postChangesSchema,
+    stats: postStatsSchema,
+    async readStats(db) {
+      const { total, published } = await countItems(db, postKind);
+      return { total, published, drafts: total - published };
     },
-    async (request, reply) => {
-      const result = await deletePost(resources, request.params.id);
-      return result.ok ? reply.status(204).send(null) : sendProblem(reply, result.code);
+    files: {
+      fileFields: ["featuredImage"],
+      files: 1,
+      fileBytes: IMAGE_BYTES,
+      tooLarge: "A imagem deve ter no máximo 5MB",
+      tooMany: "Envie uma só imagem de destaque",
     },
-  );
+    // An image of 5 MB takes 6.7 MB as base64.
+    jsonBytes: 8 * 1024 * 1024,
+    docs: {
+      tag: "Posts",
+      one: "Um post",
+      atAddress: "O post de um endereço",
+      found: "O post",
+      moved: "O post mudou de endereço",
+      create: "Criar um post",
+      created: "O post criado",
+      change: "Mudar um post",
+      changed: "O post como ficou",
+      changeNote: "O que não é enviado fica como está; `null` tira o valor.",
+      remove: "Excluir um post",
+      counts: "Contagem de posts",
+      counted: "Quantos há, quantos publicados e quantos rascunhos",
+      categoriesNote: "Sem token, só as que têm posts publicados.",
+    },
+  });
+  installImage(app, resources);
+  installPreview(app, resources);
 }
 
-type Hooks = { onRequest: ReturnType<typeof limitCalls>[] };
-
-/** Visitors see published posts only; what else there is, they cannot tell from what is not (contract §3). */
-function audienceOf({ session }: { session?: object | undefined }): Audience {
-  return session ? "staff" : "public";
-}
-
-function installReads(app: Server, resources: Resources, open: Hooks): void {
+function installList(app: Server, resources: Resources): void {
   app.get(
     "/api/posts",
     {
-      ...open,
+      ...publicRead(resources),
       schema: {
-        ...docs,
+        tags: TAGS,
         summary: "Posts, do mais novo ao mais antigo",
         description:
           "`q` procura palavras em título, resumo e conteúdo, sem diferenciar maiúsculas, acentos e flexões.",
@@ -99,59 +93,19 @@ function installReads(app: Server, resources: Resources, open: Hooks): void {
       return fields === "summary" ? list : { ...list, posts: await addContents(resources, list.posts) };
     },
   );
-  app.get(
-    "/api/posts/:id",
-    {
-      ...open,
-      schema: {
-        ...docs,
-        summary: "Um post",
-        params: idParams,
-        response: withProblems({ 200: postSchema.describe("O post") }, ...REFUSALS, "not-found"),
-      },
-    },
-    async (request, reply) => {
-      const post = await findPost(resources, request.params.id, audienceOf(request));
-      return post ?? sendProblem(reply, "not-found");
-    },
-  );
-  app.get(
-    "/api/posts/slug/:slug",
-    {
-      ...open,
-      schema: {
-        ...docs,
-        summary: "O post de um endereço",
-        params: z.object({ slug: z.string() }),
-        response: withProblems(
-          { 200: postSchema.describe("O post"), 301: z.null().describe("O post mudou de endereço") },
-          ...REFUSALS,
-          "not-found",
-        ),
-      },
-    },
-    async (request, reply) => {
-      const found = await findPostBySlug(resources, request.params.slug, audienceOf(request));
-      if (!found) return sendProblem(reply, "not-found");
-      if (found.kind === "post") return found.post;
-      // Kept for good, it would make a circle when the post moves back.
-      return reply.header("cache-control", "no-cache").redirect(`/api/posts/slug/${found.slug}`, 301);
-    },
-  );
-  installImage(app, resources, open);
 }
 
 /** Specification §7. Pages use the immutable addresses of `/media/` instead. */
-function installImage(app: Server, resources: Resources, open: Hooks): void {
+function installImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",
     {
-      ...open,
+      ...publicRead(resources),
       schema: {
-        ...docs,
+        tags: TAGS,
         summary: "A imagem de destaque de um post",
         description: "No melhor formato que a requisição aceita; a de um rascunho, só para a equipe.",
-        params: idParams,
+        params: z.object({ id: z.string() }),
         querystring: z.object({
           w: z.coerce
             .number("Largura inválida")
@@ -166,9 +120,9 @@ function installImage(app: Server, resources: Resources, open: Hooks): void {
     },
     async (request, reply) => {
       const audience = audienceOf(request);
-      const id = await findImageId(resources, request.params.id, audience);
+      const post = await findItem(resources, postKind, request.params.id, audience);
       const format = chooseFormat(request.headers.accept);
-      const version = id === null ? null : { id, width: chooseWidth(request.query.w), format };
+      const version = post?.image ? { id: post.image.id, width: chooseWidth(request.query.w), format } : null;
       // The post may get another image at any time, so whoever keeps this one asks before using it.
       const cacheControl = audience === "public" ? "public, no-cache" : "private, no-store";
       return sendVersion(request, reply.header("vary", "Accept"), resources, version, cacheControl);
@@ -176,48 +130,29 @@ function installImage(app: Server, resources: Resources, open: Hooks): void {
   );
 }
 
-function installWrites(app: Server, resources: Resources, staff: Hooks): void {
+function installPreview(app: Server, resources: Resources): void {
   app.post(
-    "/api/posts",
+    "/api/posts/preview",
     {
-      ...staff,
-      ...takesFiles(FEATURED_IMAGE, JSON_BYTES),
+      onRequest: [limitCalls(resources.limiter, PREVIEWS_LIMIT), requireUser(resources)],
       schema: {
-        ...staffDocs,
-        summary: "Criar um post",
-        body: newPostSchema,
-        response: withProblems({ 201: postSchema.describe("O post criado") }, ...WRITE_REFUSALS),
-      },
-    },
-    async (request, reply) => {
-      const author = currentUser(request);
-      const { newId, ...input } = request.body;
-      const result = await createPost(resources, author, input, request.uploads?.[0]?.bytes, newId);
-      return result.ok ? reply.status(201).send(result.post) : sendProblem(reply, result.code, result);
-    },
-  );
-  app.put(
-    "/api/posts/:id",
-    {
-      ...staff,
-      ...takesFiles(FEATURED_IMAGE, JSON_BYTES),
-      schema: {
-        ...staffDocs,
-        summary: "Mudar um post",
-        description: "O que não é enviado fica como está; `null` tira o valor.",
-        params: idParams,
-        body: postChangesSchema,
+        tags: TAGS,
+        security: [{ session: [] }],
+        summary: "Como um conteúdo ficará na página",
+        description: "Faz do Markdown o mesmo HTML, já seguro, que a página pública mostra. Nada é guardado.",
+        body: previewInputSchema,
         response: withProblems(
-          { 200: postSchema.describe("O post como ficou") },
-          ...WRITE_REFUSALS,
-          "not-found",
+          { 200: previewSchema.describe("O HTML") },
+          "unreadable",
+          "unauthorized",
+          "invalid",
+          "too-many-requests",
         ),
       },
     },
-    async (request, reply) => {
-      const { id } = request.params;
-      const result = await updatePost(resources, id, request.body, request.uploads?.[0]?.bytes);
-      return result.ok ? result.post : sendProblem(reply, result.code, result);
+    async (request) => {
+      const { html } = await renderMarkdown(resources, request.body.content);
+      return { html };
     },
   );
 }

@@ -2,15 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { ContentContext } from "#src/publishing/content-kind.server.ts";
 import type { Post } from "./schema.ts";
 
 /** Every publication is an event of its own; in the transaction that publishes. */
-export async function announcePost(
-  context: { db: Queryable } & Pick<Resources, "cache" | "config" | "jobs">,
-  post: Post,
-): Promise<void> {
+export async function announcePost(context: ContentContext, post: Post): Promise<void> {
   const event = { kind: "post-published", id: randomUUID() } as const;
   await publishEvent(context.db, context, event, async () => describe(post, await getSiteUrl(context)));
 }

@@ -3,15 +3,13 @@ import { sql } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { type MediaWidth, mediaPath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media-path.ts";
 import type { Post, PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
 /** Specification §9: what stands in for an excerpt and for a description. */
 const SUMMARY_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
-/** Of the one address an answer has room for; pages choose among all widths and formats. */
-const PATH_WIDTH: MediaWidth = 1280;
 
 /** What a list reads: nothing that is as long as the content. */
 export const summaryColumns = {
@@ -36,13 +34,17 @@ export const summaryColumns = {
   opening: sql<string>`left(${postsTable.plainText}, ${sql.raw(String(DESCRIPTION_LENGTH + 1))})`,
 };
 
-export const postColumns = { ...summaryColumns, content: postsTable.content };
+export const postColumns = {
+  ...summaryColumns,
+  content: postsTable.content,
+  authorId: postsTable.authorId,
+};
 
 type StoredRow = typeof postsTable.$inferSelect;
 export type SummaryRow = Pick<StoredRow, Exclude<keyof typeof summaryColumns, "opening">> & {
   opening: string;
 };
-export type PostRow = SummaryRow & { content: string };
+export type PostRow = SummaryRow & Pick<StoredRow, "content" | "authorId">;
 
 /** Rows as lists and cards show them, in the same order. */
 export async function toSummaries(db: Queryable, rows: SummaryRow[]): Promise<PostSummary[]> {
@@ -82,11 +84,6 @@ function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSumma
     readingTime,
     author: { name: row.authorName },
   };
-}
-
-/** Where a post's image is, as `featuredImage` says it. */
-export function imagePath(id: string): string {
-  return mediaPath(id, PATH_WIDTH, "webp");
 }
 
 function imageIds(rows: SummaryRow[]): string[] {

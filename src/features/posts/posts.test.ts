@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
-import { findPost, findPostBySlug, listPostCategories, listPosts } from "./posts.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/read-content.server.ts";
+import { createItem, updateItem } from "#src/publishing/write-content.server.ts";
+import { listPosts } from "./list-posts.server.ts";
+import { postKind } from "./posts.server.ts";
 import { listRelatedPosts } from "./post-page/related-posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
-import { insertPost, updatePost } from "./write-post.server.ts";
 
 let site: TestSite;
 let day = 0;
@@ -20,9 +22,9 @@ async function add(slug: string, fields: Record<string, unknown> = {}): Promise<
     ...fields,
   });
   const createdAt = new Date(Date.UTC(2026, 0, ++day));
-  const result = await insertPost(site.resources, { id: null, name: "Ana" }, input, { createdAt });
+  const result = await createItem(site.resources, postKind, { id: null, name: "Ana" }, input, { createdAt });
   if (!result.ok) throw new Error(result.detail);
-  return result.post;
+  return result.item;
 }
 
 async function list(q: string, filters: Partial<PostFilters> = {}): Promise<string[]> {
@@ -33,9 +35,9 @@ async function list(q: string, filters: Partial<PostFilters> = {}): Promise<stri
 beforeAll(async () => {
   site = await openTestSite();
   const moved = await add("velho-endereco");
-  await updatePost(site.resources, moved.id, { slug: "novo-endereco" });
+  await updateItem(site.resources, postKind, moved.id, { slug: "novo-endereco" });
   const hidden = await add("velho-rascunho", { category: "Segredo" });
-  await updatePost(site.resources, hidden.id, { slug: "rascunho", isPublished: false });
+  await updateItem(site.resources, postKind, hidden.id, { slug: "rascunho", isPublished: false });
   await add("integracoes", {
     title: "Integrações bancárias",
     category: "Integrações",
@@ -151,39 +153,45 @@ describe("a list", () => {
   });
 
   it("has the categories that visitors find something in, all of them for staff", async () => {
-    expect(await listPostCategories(site.resources)).toEqual(["Integrações", "Operação"]);
-    expect(await listPostCategories(site.resources, "staff")).toEqual(["Integrações", "Operação", "Segredo"]);
+    expect(await listCategories(site.resources, postKind)).toEqual(["Integrações", "Operação"]);
+    expect(await listCategories(site.resources, postKind, "staff")).toEqual([
+      "Integrações",
+      "Operação",
+      "Segredo",
+    ]);
   });
 });
 
 describe("an address", () => {
   it("leads to its post, which the id leads to as well", async () => {
-    const found = await findPostBySlug(site.resources, "integracoes");
-    const post = found?.kind === "post" ? found.post : undefined;
+    const found = await findAtAddress(site.resources, postKind, "integracoes");
+    const post = found?.kind === "found" ? found.item : undefined;
     expect(post).toMatchObject({ slug: "integracoes", content: "Um texto.", author: { name: "Ana" } });
-    expect(await findPost(site.resources, post?.id ?? "", "public")).toEqual(post);
+    expect(await findItem(site.resources, postKind, post?.id ?? "", "public")).toEqual(post);
   });
 
   it("that a post has left leads on", async () => {
     const moved = { kind: "moved", slug: "novo-endereco" };
-    expect(await findPostBySlug(site.resources, "velho-endereco")).toEqual(moved);
+    expect(await findAtAddress(site.resources, postKind, "velho-endereco")).toEqual(moved);
   });
 
   it.each(["rascunho", "velho-rascunho", "", "a\u0000", "x".repeat(10_000), "'--"])(
     "is none for visitors: %.20j",
     async (slug) => {
-      expect(await findPostBySlug(site.resources, slug)).toBeNull();
+      expect(await findAtAddress(site.resources, postKind, slug)).toBeNull();
     },
   );
 
   it("of a draft is one for staff", async () => {
     const { resources } = site;
-    expect(await findPostBySlug(resources, "rascunho", "staff")).toMatchObject({ kind: "post" });
-    expect(await findPostBySlug(resources, "velho-rascunho", "staff")).toMatchObject({ slug: "rascunho" });
+    expect(await findAtAddress(resources, postKind, "rascunho", "staff")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(resources, postKind, "velho-rascunho", "staff")).toMatchObject({
+      slug: "rascunho",
+    });
   });
 
   it.each(["x", "", "\u0000", "00000000-0000-4000-8000-000000000000"])("%j is no post's id", async (id) => {
-    expect(await findPost(site.resources, id, "staff")).toBeNull();
+    expect(await findItem(site.resources, postKind, id, "staff")).toBeNull();
   });
 });
 
@@ -192,15 +200,15 @@ describe("related posts", () => {
     (await listRelatedPosts(site.resources, kin, limit)).map((post) => post.slug);
 
   it("share tags before the category, and are filled up with the newest", async () => {
-    const found = await findPostBySlug(site.resources, "integracoes");
-    const post = found?.kind === "post" ? found.post : undefined;
+    const found = await findAtAddress(site.resources, postKind, "integracoes");
+    const post = found?.kind === "found" ? found.item : undefined;
     expect(await related(post!, 3)).toEqual(["migracao", "sistemas", "versoes"]);
     expect(await related({ ...post!, tags: ["Pix'; --"], category: null }, 1)).toEqual(["sistemas"]);
   });
 
   it("are never a draft or the post itself", async () => {
-    const found = await findPostBySlug(site.resources, "sistemas");
-    const post = found?.kind === "post" ? found.post : undefined;
+    const found = await findAtAddress(site.resources, postKind, "sistemas");
+    const post = found?.kind === "found" ? found.item : undefined;
     expect((await related({ ...post!, category: "Segredo" }, 10)).toSorted()).toEqual(
       ["versoes", "migracao", "integracoes", "novo-endereco"].toSorted(),
     );

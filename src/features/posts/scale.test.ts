@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { countPosts, selectFound, selectPosts, preferIndexes } from "./posts.server.ts";
+import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-posts.server.ts";
 import { readSearch } from "./search.server.ts";
 import type { PostListRequest } from "./schema.ts";
 

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { findPost, findPostBySlug, listPostCategories, listPosts, postTag } from "./posts.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/read-content.server.ts";
+import { createItem, deleteItem, updateItem } from "#src/publishing/write-content.server.ts";
+import { listPosts } from "./list-posts.server.ts";
+import { postKind, postTag } from "./posts.server.ts";
 import { type Post, postChangesSchema, postInputSchema } from "./schema.ts";
 import { postsTable } from "./table.ts";
-import { createPost, deletePost, insertPost, setPublished, updatePost } from "./write-post.server.ts";
 
 const AUTHOR = { id: null, name: "Ana" };
 
@@ -21,24 +23,25 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const tryCreate = (fields: Record<string, unknown> = {}) =>
-  createPost(
+  createItem(
     site.resources,
+    postKind,
     AUTHOR,
     postInputSchema.parse({ title: "Um título", content: "Um texto.", ...fields }),
   );
 const tryChange = (id: string, changes: Record<string, unknown>) =>
-  updatePost(site.resources, id, postChangesSchema.parse(changes));
+  updateItem(site.resources, postKind, id, postChangesSchema.parse(changes));
 
 async function create(fields: Record<string, unknown> = {}): Promise<Post> {
   const result = await tryCreate(fields);
   if (!result.ok) throw new Error(result.detail);
-  return result.post;
+  return result.item;
 }
 
 async function change(id: string, changes: Record<string, unknown>): Promise<Post> {
   const result = await tryChange(id, changes);
   if (!result.ok) throw new Error(result.detail);
-  return result.post;
+  return result.item;
 }
 
 describe("a new post", () => {
@@ -120,9 +123,9 @@ describe("a new post", () => {
   it("outlives its author's account", async () => {
     const { user } = await addStaff(site.resources, "editor");
     const input = postInputSchema.parse({ title: "De Ana", content: "…" });
-    const made = await createPost(site.resources, user, input);
+    const made = await createItem(site.resources, postKind, user, input);
     await site.resources.db.$client.query("DELETE FROM users WHERE id = $1", [user.id]);
-    const post = made.ok ? await findPost(site.resources, made.post.id, "staff") : null;
+    const post = made.ok ? await findItem(site.resources, postKind, made.item.id, "staff") : null;
     expect(post?.author).toEqual({ name: user.name });
   });
 
@@ -130,11 +133,11 @@ describe("a new post", () => {
     const { db } = site.resources;
     const input = postInputSchema.parse({ title: "Some", content: "…" });
     const failing = db.transaction(async (tx) => {
-      await insertPost({ ...site.resources, db: tx }, AUTHOR, input);
+      await createItem({ ...site.resources, db: tx }, postKind, AUTHOR, input);
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    expect(await findPostBySlug(site.resources, "some", "staff")).toBeNull();
+    expect(await findAtAddress(site.resources, postKind, "some", "staff")).toBeNull();
   });
 });
 
@@ -223,16 +226,16 @@ describe("the address", () => {
     await change(id, { slug: "dois" });
     await change(id, { slug: "tres" });
     for (const slug of ["um", "dois"])
-      expect(await findPostBySlug(site.resources, slug)).toEqual({ kind: "moved", slug: "tres" });
+      expect(await findAtAddress(site.resources, postKind, slug)).toEqual({ kind: "moved", slug: "tres" });
     await change(id, { slug: "um" });
-    expect(await findPostBySlug(site.resources, "um")).toMatchObject({ kind: "post" });
-    expect(await findPostBySlug(site.resources, "tres")).toEqual({ kind: "moved", slug: "um" });
+    expect(await findAtAddress(site.resources, postKind, "um")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(site.resources, postKind, "tres")).toEqual({ kind: "moved", slug: "um" });
   });
 
   it("of a draft is simply gone when it changes", async () => {
     const { id } = await create({ slug: "antes" });
     await change(id, { slug: "depois", isPublished: true });
-    expect(await findPostBySlug(site.resources, "antes")).toBeNull();
+    expect(await findAtAddress(site.resources, postKind, "antes")).toBeNull();
   });
 
   it("that leads on is not given to a new title, but to whoever asks for it", async () => {
@@ -240,15 +243,15 @@ describe("the address", () => {
     await change(id, { slug: "novo" });
     expect((await create({ title: "Velho" })).slug).toBe("velho-2");
     expect((await create({ slug: "velho", isPublished: true })).slug).toBe("velho");
-    expect(await findPostBySlug(site.resources, "velho")).toMatchObject({ kind: "post" });
+    expect(await findAtAddress(site.resources, postKind, "velho")).toMatchObject({ kind: "found" });
   });
 
   it("goes with its post", async () => {
     const { id } = await create({ slug: "velho", isPublished: true });
     await change(id, { slug: "novo" });
-    expect(await deletePost(site.resources, id)).toEqual({ ok: true });
-    expect(await findPostBySlug(site.resources, "velho")).toBeNull();
-    expect(await deletePost(site.resources, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: true });
+    expect(await findAtAddress(site.resources, postKind, "velho")).toBeNull();
+    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: false, code: "not-found" });
     expect((await create({ title: "Velho" })).slug).toBe("velho");
   });
 });
@@ -286,21 +289,23 @@ describe("a change", () => {
 
   it.each(["x", "\u0000", randomUUID()])("of the post %j is of none", async (id) => {
     expect(await tryChange(id, { title: "x" })).toEqual({ ok: false, code: "not-found" });
-    expect(await deletePost(site.resources, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: false, code: "not-found" });
   });
 
   it("reaches what was remembered of posts at once", async () => {
     const { resources } = site;
     const { id } = await create({ category: "Nova" });
     const read = () =>
-      resources.cache.get(`test-${id}`, [postTag(id)], async () => findPost(resources, id, "staff"));
-    expect(await listPostCategories(resources)).toEqual([]);
+      resources.cache.get(`test-${id}`, [postTag(id)], async () =>
+        findItem(resources, postKind, id, "staff"),
+      );
+    expect(await listCategories(resources, postKind)).toEqual([]);
     expect((await read())?.isPublished).toBe(false);
-    await setPublished(resources, id, true);
-    expect(await listPostCategories(resources)).toEqual(["Nova"]);
+    await updateItem(resources, postKind, id, { isPublished: true });
+    expect(await listCategories(resources, postKind)).toEqual(["Nova"]);
     expect((await read())?.isPublished).toBe(true);
-    await deletePost(resources, id);
-    expect(await listPostCategories(resources)).toEqual([]);
+    await deleteItem(resources, postKind, id);
+    expect(await listCategories(resources, postKind)).toEqual([]);
     expect(await read()).toBeNull();
   });
 });
@@ -330,9 +335,9 @@ describe("the status", () => {
   it("of imported content is that of its day", async () => {
     const createdAt = new Date("2025-03-01T12:00:00Z");
     const input = postInputSchema.parse({ title: "De antes", content: "…", isPublished: true });
-    const made = await insertPost(site.resources, AUTHOR, input, { createdAt });
+    const made = await createItem(site.resources, postKind, AUTHOR, input, { createdAt });
     const day = createdAt.toISOString();
-    expect(made).toMatchObject({ post: { createdAt: day, updatedAt: day, publishedAt: day } });
+    expect(made).toMatchObject({ item: { createdAt: day, updatedAt: day, publishedAt: day } });
   });
 });
 
@@ -345,7 +350,7 @@ describe("two people at one post", () => {
     expect(await tryChange(opened.id, { slug: "outro", updatedAt: opened.updatedAt })).toMatchObject({
       code: "conflict",
     });
-    expect((await findPost(site.resources, opened.id, "staff"))?.content).toBe("De Bruno.");
+    expect((await findItem(site.resources, postKind, opened.id, "staff"))?.content).toBe("De Bruno.");
   });
 
   it("may both save at the same moment: one is told", async () => {

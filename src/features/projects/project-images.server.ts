@@ -1,8 +1,8 @@
 // Which images a project has after a change: kept, taken off, added, put in order (specification §5, §7).
 import { findImages, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
-import { readImageId } from "./project-row.server.ts";
+import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-kind.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGES, TOO_MANY_IMAGES } from "./schema.ts";
 
 export interface ImageChanges {
@@ -11,10 +11,6 @@ export interface ImageChanges {
   removeImages?: string[] | undefined;
   imageOrder?: string[] | undefined;
 }
-
-export type ImageRefusal =
-  | { ok: false; code: "invalid"; detail: string; errors: { field: "images"; message: string }[] }
-  | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
 
 type Ids = { ok: true; ids: string[] };
 
@@ -26,14 +22,11 @@ const NEW = /^new:(\d{1,2})$/;
  * Puts uploaded files into the storage, before the transaction that will refer to them.
  * @returns their ids in the order of the files, or why one of them is no image
  */
-export async function storeImages(
-  resources: Pick<Resources, "db" | "storage" | "imaging">,
-  files: Buffer[],
-): Promise<Ids | ImageRefusal> {
+export async function storeImages(context: ContentContext, files: Buffer[]): Promise<Ids | Refusal> {
   const ids: string[] = [];
   // One by one: ten photographs decoded at once would take the memory of ten.
   for (const bytes of files) {
-    const stored = await storeImage(resources, bytes, IMAGE_TOO_LARGE);
+    const stored = await storeImage(context, bytes, IMAGE_TOO_LARGE);
     if (!stored.ok) return stored;
     ids.push(stored.image.id);
   }
@@ -50,14 +43,16 @@ export async function keepImages(
   current: string[],
   { images, removeImages = [] }: ImageChanges,
   added: number,
-): Promise<Ids | ImageRefusal> {
+): Promise<Ids | Refusal> {
   const wanted = images ? images.map(readImageId) : current;
   const removed = new Set(removeImages.map(readImageId));
   const ids = wanted.filter((id) => id !== null).filter((id) => !removed.has(id));
   const foreign = ids.filter((id) => !current.includes(id));
   const isKnown = !wanted.includes(null) && (await findImages(db, foreign)).size === new Set(foreign).size;
-  if (!isKnown) return refuse(UNKNOWN);
-  return ids.length + added > MAX_IMAGES ? refuse(TOO_MANY_IMAGES) : { ok: true, ids };
+  if (!isKnown) return refuseField("invalid", "images", UNKNOWN);
+  return ids.length + added > MAX_IMAGES
+    ? refuseField("invalid", "images", TOO_MANY_IMAGES)
+    : { ok: true, ids };
 }
 
 /** Kept and new images in the order wished for; what the wish does not name comes behind. */
@@ -69,8 +64,4 @@ export function orderImages(kept: string[], added: string[], imageOrder: string[
   const all = [...kept, ...added];
   // The same picture, sent twice, is one.
   return [...new Set([...wished.filter((id) => all.includes(id)), ...all])];
-}
-
-function refuse(message: string): ImageRefusal {
-  return { ok: false, code: "invalid", detail: message, errors: [{ field: "images", message }] };
 }

@@ -1,17 +1,12 @@
-// The door through which projects are read: visitors see published ones only, whatever they ask.
-import { and, count, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+// The door of projects: what publishing is told of them, and their lists.
+import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
-import { projectColumns, toProject } from "./project-row.server.ts";
-import type {
-  Audience,
-  FoundProject,
-  Project,
-  ProjectFilters,
-  ProjectListRequest,
-  ProjectStats,
-} from "./schema.ts";
+import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
+import { prepareProject } from "./prepare-project.server.ts";
+import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
+import type { Project, ProjectChanges, ProjectFilters, ProjectListRequest, ProjectStats } from "./schema.ts";
 import { projectRedirectsTable, projectsTable } from "./table.ts";
 
 /** What shows several projects is remembered under this tag; what shows one, under `project:<id>` as well. */
@@ -22,6 +17,26 @@ export function projectTag(id: string): string {
   return `project:${id}`;
 }
 
+export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
+  name: "project",
+  table: projectsTable,
+  redirects: {
+    table: projectRedirectsTable,
+    slug: projectRedirectsTable.slug,
+    target: projectRedirectsTable.projectId,
+  },
+  nameless: "projeto",
+  listTag: PROJECTS_TAG,
+  tag: projectTag,
+  slugTaken: "Já existe um projeto com este endereço. Escolha outro.",
+  editedMeanwhile:
+    "Este projeto foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
+  columns: projectColumns,
+  toItem: (_db, row) => toProject(row),
+  hasAuthor: false,
+  prepare: prepareProject,
+};
+
 /** The images that projects show, so that they are not collected. */
 export function projectImageReferences(): ImageReferences[] {
   return [
@@ -30,16 +45,9 @@ export function projectImageReferences(): ImageReferences[] {
   ];
 }
 
-interface Reading {
-  db: Database;
-}
-
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const SLUG = /^[a-z0-9-]{1,120}$/;
-
 /** One page of projects, newest first, and how many there are in all. */
 export async function listProjects(
-  { db }: Reading,
+  { db }: { db: Database },
   request: ProjectListRequest,
 ): Promise<{ projects: Project[]; total: number }> {
   const [rows, total] = await Promise.all([
@@ -51,104 +59,28 @@ export async function listProjects(
 
 /** The query of a page of projects, apart so that a test can ask PostgreSQL how it goes about it. */
 export function selectProjects(db: Queryable, { page, limit, ...filters }: ProjectListRequest) {
+  const order = [desc(projectsTable.createdAt), desc(projectsTable.id)];
   return db
     .select(projectColumns)
     .from(projectsTable)
-    .where(filterProjects(filters))
-    .orderBy(desc(projectsTable.createdAt), desc(projectsTable.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-}
-
-/** The project with this id; drafts only for staff. `null` for whatever is not the id of one. */
-export async function findProject({ db }: Reading, id: string, audience: Audience): Promise<Project | null> {
-  if (!UUID.test(id)) return null;
-  const [row] = await db
-    .select(projectColumns)
-    .from(projectsTable)
-    .where(and(eq(projectsTable.id, id), filterProjects({ audience })));
-  return row ? toProject(row) : null;
-}
-
-/**
- * What an address leads to: the project, or the slug that its project has now where that one has moved.
- * A draft is nothing to a visitor, and neither is an address that leads to one.
- */
-export async function findProjectBySlug(
-  { db }: Reading,
-  slug: string,
-  audience: Audience = "public",
-): Promise<FoundProject> {
-  if (!SLUG.test(slug)) return null;
-  const visible = filterProjects({ audience });
-  const [row] = await db
-    .select(projectColumns)
-    .from(projectsTable)
-    .where(and(eq(projectsTable.slug, slug), visible));
-  if (row) return { kind: "project", project: toProject(row) };
-  const [moved] = await db
-    .select({ slug: projectsTable.slug })
-    .from(projectRedirectsTable)
-    .innerJoin(projectsTable, eq(projectsTable.id, projectRedirectsTable.projectId))
-    .where(and(eq(projectRedirectsTable.slug, slug), visible));
-  return moved ? { kind: "moved", slug: moved.slug } : null;
-}
-
-/** What visitors find at an address: read for each page anew, and for the parts of one page once. */
-export function findPublicProject(
-  { db, cache }: Reading & { cache: TagCache },
-  slug: string,
-): Promise<FoundProject> {
-  return cache.readOnce(`project:${slug}`, [PROJECTS_TAG], () => findProjectBySlug({ db }, slug));
-}
-
-/** Distinct categories in alphabetical order: those with a published project, or all of them for staff. */
-export function listProjectCategories(
-  { db, cache }: Reading & { cache: TagCache },
-  audience: Audience = "public",
-): Promise<string[]> {
-  // Drafts come by the thousand; what they change is not worth remembering.
-  if (audience === "staff") return readCategories(db, audience);
-  return cache.get("project-categories", [PROJECTS_TAG], () => readCategories(db, audience));
-}
-
-/** Jumps from one category to the next in its index, however many projects each has; a DISTINCT reads all. */
-async function readCategories(db: Database, audience: Audience): Promise<string[]> {
-  const visible = audience === "public" ? sql`is_published` : sql`true`;
-  const { rows } = await db.execute<{ category: string }>(sql`
-    WITH RECURSIVE found AS (
-      (SELECT category FROM projects WHERE ${visible} AND category IS NOT NULL ORDER BY category LIMIT 1)
-      UNION ALL
-      SELECT (SELECT category FROM projects WHERE ${visible} AND category > found.category ORDER BY category LIMIT 1)
-      FROM found WHERE found.category IS NOT NULL
-    )
-    SELECT category FROM found WHERE category IS NOT NULL`);
-  return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
+    .where(isOnPage(db, projectsTable, { where: filterProjects(filters), order, page, limit }))
+    .orderBy(...order);
 }
 
 /** The counters of the dashboard (specification §2, "Projects screen"). */
 export async function countProjects(db: Queryable): Promise<ProjectStats> {
-  const hasLink = or(isNotNull(projectsTable.website), isNotNull(projectsTable.github));
-  const [counted] = await db
-    .select({
-      total: count(),
-      published: sql<number>`count(*) FILTER (WHERE ${projectsTable.isPublished})`.mapWith(Number),
-      withLinks: sql<number>`count(*) FILTER (WHERE ${hasLink})`.mapWith(Number),
-    })
-    .from(projectsTable);
-  return counted ?? { total: 0, published: 0, withLinks: 0 };
+  const { website, github } = projectsTable;
+  const [counts, withLinks] = await Promise.all([
+    countItems(db, projectKind),
+    db.$count(projectsTable, or(isNotNull(website), isNotNull(github))),
+  ]);
+  return { ...counts, withLinks };
 }
 
 /** What narrows a list; visitors see published projects whatever they ask. */
 function filterProjects({ audience, published, category, q }: ProjectFilters): SQL | undefined {
-  const isPublished = audience === "public" ? true : published;
   return and(
-    // Written out: only so does PostgreSQL know the partial indexes to be enough.
-    isPublished === undefined
-      ? undefined
-      : isPublished
-        ? sql`${projectsTable.isPublished}`
-        : sql`NOT ${projectsTable.isPublished}`,
+    isVisible(projectsTable, audience, published),
     category ? eq(projectsTable.category, category) : undefined,
     searchCondition(q ?? ""),
   );

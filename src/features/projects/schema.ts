@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { pagingFields } from "#src/shared/paging-schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/shared/text-patterns.ts";
+import {
+  type Audience,
+  flag,
+  line,
+  lines,
+  newIdField,
+  publishedFilter,
+  slugField,
+  textList,
+  titleField,
+  unsettable,
+  versionField,
+  webAddress,
+} from "#src/publishing/schema.ts";
 
 /** Specification §9. */
 export const MAX_IMAGES = 10;
@@ -9,112 +22,39 @@ export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
 
 const LONGEST_LIST = 50;
 
-const tooLong = (label: string, max: number) =>
-  `${label} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`;
-const unusable = (label: string) => `${label} contém caracteres que não podem ser usados`;
-const noText = (label: string) => `${label} deve ser um texto`;
-
-/** One line of text. */
-function line(label: string, max: number, missing = noText(label)) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .max(max, tooLong(label, max))
-    .refine(hasNone(CONTROL), unusable(label));
-}
-
-/** Text of several lines; CRLF is kept as LF (contract §2). */
-function lines(label: string, max: number, missing = noText(label)) {
-  return z
-    .string({ error: missing })
-    .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
-    .max(max, tooLong(label, max))
-    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
-}
-
-/** What may be empty: `null` and "" unset it. */
-function unsettable<Text extends z.ZodType<string>>(text: Text) {
-  return text.nullable().transform((value) => value || null);
-}
-
-/** A web address: anything else, `javascript:` above all, would run or mislead where it is linked. */
-function webAddress(label: string) {
-  return unsettable(
-    line(label, 2000).refine(
-      (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
-      `${label} deve ser um endereço que comece com http:// ou https://`,
-    ),
-  );
-}
-
-/** A list of texts, none empty and none twice, or its JSON as forms send it (specification §5 and §7). */
-function textList(label: string, itemMax: number) {
-  const item = line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`);
-  return z.preprocess(
-    parseJsonText,
-    z
-      .array(item, `${label}: envie uma lista de textos`)
-      .max(LONGEST_LIST, `${label}: no máximo ${LONGEST_LIST} itens`)
-      .refine((items) => new Set(items).size === items.length, `${label}: há itens repetidos`)
-      .nullable()
-      .transform((items) => items ?? []),
-  );
-}
-
-const pathList = (label: string) => textList(label, 300);
-
-function parseJsonText(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (value.trim() === "") return [];
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}
-
-/** A flag, or its name as forms send it. */
-function flag(label: string) {
-  return z.preprocess(
-    (value) => (value === "true" ? true : value === "false" || value === "" ? false : value),
-    z
-      .boolean(`${label} deve ser verdadeiro ou falso`)
-      .nullable()
-      .transform((value) => value ?? undefined),
-  );
-}
+/** A list of texts, none of them empty. */
+const list = (label: string, itemMax: number) =>
+  textList(line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`), LONGEST_LIST, {
+    notList: `${label}: envie uma lista de textos`,
+    tooMany: `${label}: no máximo ${LONGEST_LIST} itens`,
+    repeated: `${label}: há itens repetidos`,
+  });
+const pathList = (label: string) => list(label, 300);
+const yesOrNo = (label: string) => flag(`${label} deve ser verdadeiro ou falso`);
 
 const requiredFields = {
-  title: line("Título", 200, "Informe o título")
-    .min(1, { error: "Informe o título", abort: true })
-    .refine((value) => VISIBLE.test(value), "Informe o título"),
-  description: lines("Descrição", 1000, "Informe a descrição").min(1, "Informe a descrição"),
+  title: titleField,
+  description: lines("Descrição", 1000, { notText: "Informe a descrição" }).min(1, "Informe a descrição"),
 };
 
 const optionalFields = {
-  /** Empty: made from the title. */
-  slug: line("Endereço", 100)
-    .regex(
-      /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
-      "Endereço deve ter só letras minúsculas sem acento, números e hifens",
-    )
-    .nullable(),
+  slug: slugField,
   fullDescription: unsettable(lines("Descrição completa", 10_000)),
   content: unsettable(lines("Conteúdo", 100_000)),
   category: unsettable(line("Categoria", 80)),
-  technologies: textList("Tecnologias", 60),
-  features: textList("Funcionalidades", 300),
-  results: textList("Resultados", 300),
+  technologies: list("Tecnologias", 60),
+  features: list("Funcionalidades", 300),
+  results: list("Resultados", 300),
   timeline: unsettable(line("Prazo", 120)),
   team: unsettable(line("Equipe", 200)),
   link: webAddress("Link"),
   website: webAddress("Website"),
   github: webAddress("GitHub"),
   client: unsettable(line("Cliente", 120)),
-  isPublished: flag("Publicar"),
+  isPublished: yesOrNo("Publicar"),
   /** The list's name of `isPublished`: of the two, the one that differs from what is stored counts. */
-  published: flag("Publicar"),
-  isFeatured: flag("Destacar"),
+  published: yesOrNo("Publicar"),
+  isFeatured: yesOrNo("Destacar"),
   /** The paths of all its images, in their order. */
   images: pathList("Imagens"),
   /** Paths of images to take off. */
@@ -140,12 +80,7 @@ export const projectInputSchema = z
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 
 /** Body of `POST /api/projects`: whoever got no answer may send it again. */
-export const newProjectSchema = projectInputSchema.extend({
-  newId: z
-    .uuid("Identificador inválido")
-    .optional()
-    .describe("Escolhido por quem envia: enviado de novo, não cria outro projeto; devolve o que já existe"),
-});
+export const newProjectSchema = projectInputSchema.extend({ newId: newIdField("outro projeto") });
 
 /** The points of a list as they are typed: one to a line, empty lines left out. */
 export function splitLines(text: string): string[] {
@@ -156,7 +91,7 @@ export function splitLines(text: string): string[] {
 }
 
 const pointLines = (label: string) =>
-  z.preprocess((value) => (typeof value === "string" ? splitLines(value) : value), textList(label, 300));
+  z.preprocess((value) => (typeof value === "string" ? splitLines(value) : value), list(label, 300));
 
 /** The fields of the project dialog (specification §2, contract §3), as they are typed. */
 export const projectFormSchema = projectInputSchema
@@ -168,7 +103,7 @@ export const projectChangesSchema = z
   .object(
     {
       ...z.object({ ...requiredFields, ...optionalFields }).partial().shape,
-      updatedAt: z.iso.datetime("Data da última alteração inválida").nullish(),
+      updatedAt: versionField.optional(),
     },
     NO_OBJECT,
   )
@@ -236,12 +171,6 @@ export const projectSchema = z
   });
 export type Project = z.infer<typeof projectSchema>;
 
-/** Who is reading: visitors see published projects only. */
-export type Audience = "public" | "staff";
-
-/** What an address leads to: a project, or where the project that had it is now. */
-export type FoundProject = { kind: "project"; project: Project } | { kind: "moved"; slug: string } | null;
-
 /** What narrows a list of projects. */
 export interface ProjectFilters {
   audience: Audience;
@@ -260,10 +189,7 @@ export const DEFAULT_PROJECT_LIMIT = 100;
 
 /** Query of `GET /api/projects`; `q` looks in title and description. */
 export const projectQuerySchema = z.object({
-  published: z
-    .enum(["true", "false"], "Publicado deve ser true ou false")
-    .transform((value) => value === "true")
-    .optional(),
+  published: publishedFilter,
   category: line("Categoria", 80).optional(),
   q: line("Busca", 200).default(""),
   ...pagingFields(DEFAULT_PROJECT_LIMIT),
@@ -271,8 +197,6 @@ export const projectQuerySchema = z.object({
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 
 export const projectListSchema = z.array(projectSchema);
-
-export const projectCategoriesSchema = z.object({ categories: z.array(z.string()) });
 
 /** The counters of the dashboard (specification §2, "Projects screen"). */
 export const projectStatsSchema = z.object({

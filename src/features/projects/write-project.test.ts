@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createProject, deleteProject, updateProject } from "./write-project.server.ts";
-import { findProject, findProjectBySlug, listProjectCategories, PROJECTS_TAG } from "./projects.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/read-content.server.ts";
+import { createItem, deleteItem, updateItem } from "#src/publishing/write-content.server.ts";
+import { projectKind, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
@@ -16,26 +17,29 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
+const AUTHOR = { id: null, name: "Ana" };
 const DRAFT = { title: "Fechamento do mês", description: "Quatro dias viraram uma manhã." };
 
 function create(input: object = {}, files: Buffer[] = []) {
-  return createProject(site.resources, projectInputSchema.parse({ ...DRAFT, ...input }), files);
+  return createItem(site.resources, projectKind, AUTHOR, projectInputSchema.parse({ ...DRAFT, ...input }), {
+    files,
+  });
 }
 
 async function created(input: object = {}, files: Buffer[] = []): Promise<Project> {
   const result = await create(input, files);
   if (!result.ok) throw new Error(result.code);
-  return result.project;
+  return result.item;
 }
 
 function update(id: string, changes: object, files: Buffer[] = []) {
-  return updateProject(site.resources, id, projectChangesSchema.parse(changes), files);
+  return updateItem(site.resources, projectKind, id, projectChangesSchema.parse(changes), files);
 }
 
 async function updated(id: string, changes: object, files: Buffer[] = []): Promise<Project> {
   const result = await update(id, changes, files);
   if (!result.ok) throw new Error(result.code);
-  return result.project;
+  return result.item;
 }
 
 /** A small picture, another one for every number. */
@@ -61,8 +65,8 @@ describe("a project", () => {
       technologies: [],
       client: null,
     });
-    expect(await findProject(site.resources, project.id, "public")).toBeNull();
-    expect(await findProject(site.resources, project.id, "staff")).toEqual(project);
+    expect(await findItem(site.resources, projectKind, project.id, "public")).toBeNull();
+    expect(await findItem(site.resources, projectKind, project.id, "staff")).toEqual(project);
   });
 
   it("goes by the names of the spec's lists as well", async () => {
@@ -90,20 +94,20 @@ describe("a project", () => {
   it("is gone after its deletion, with the addresses it left behind", async () => {
     const { id } = await created({ isPublished: true });
     await updated(id, { slug: "outro" });
-    expect(await deleteProject(site.resources, id)).toEqual({ ok: true });
-    expect(await findProjectBySlug(site.resources, "outro")).toBeNull();
+    expect(await deleteItem(site.resources, projectKind, id)).toEqual({ ok: true });
+    expect(await findAtAddress(site.resources, projectKind, "outro")).toBeNull();
     expect((await created()).slug).toBe("fechamento-do-mes");
-    expect(await deleteProject(site.resources, id)).toMatchObject({ code: "not-found" });
+    expect(await deleteItem(site.resources, projectKind, id)).toMatchObject({ code: "not-found" });
   });
 
   it("changes what other readers remember at once", async () => {
     const { id } = await created({ category: "Uma", isPublished: true });
-    expect(await listProjectCategories(site.resources)).toEqual(["Uma"]);
+    expect(await listCategories(site.resources, projectKind)).toEqual(["Uma"]);
     await updated(id, { category: "Duas" });
-    expect(await listProjectCategories(site.resources)).toEqual(["Duas"]);
+    expect(await listCategories(site.resources, projectKind)).toEqual(["Duas"]);
     await updated(id, { isPublished: false });
-    expect(await listProjectCategories(site.resources)).toEqual([]);
-    expect(await listProjectCategories(site.resources, "staff")).toEqual(["Duas"]);
+    expect(await listCategories(site.resources, projectKind)).toEqual([]);
+    expect(await listCategories(site.resources, projectKind, "staff")).toEqual(["Duas"]);
   });
 });
 
@@ -185,19 +189,22 @@ describe("the address", () => {
     await updated(id, { slug: "dois" });
     await updated(id, { isPublished: true });
     await updated(id, { slug: "tres" });
-    expect(await findProjectBySlug(site.resources, "um")).toBeNull();
-    expect(await findProjectBySlug(site.resources, "dois")).toEqual({ kind: "moved", slug: "tres" });
+    expect(await findAtAddress(site.resources, projectKind, "um")).toBeNull();
+    expect(await findAtAddress(site.resources, projectKind, "dois")).toEqual({ kind: "moved", slug: "tres" });
     await updated(id, { slug: "dois" });
-    expect(await findProjectBySlug(site.resources, "dois")).toMatchObject({ kind: "project" });
-    expect(await findProjectBySlug(site.resources, "tres")).toEqual({ kind: "moved", slug: "dois" });
+    expect(await findAtAddress(site.resources, projectKind, "dois")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(site.resources, projectKind, "tres")).toEqual({ kind: "moved", slug: "dois" });
   });
 
   it("leads nowhere while its project is a draft again", async () => {
     const { id } = await created({ title: "Um", isPublished: true });
     await updated(id, { slug: "dois", isPublished: false });
-    expect(await findProjectBySlug(site.resources, "um")).toBeNull();
-    expect(await findProjectBySlug(site.resources, "dois")).toBeNull();
-    expect(await findProjectBySlug(site.resources, "um", "staff")).toEqual({ kind: "moved", slug: "dois" });
+    expect(await findAtAddress(site.resources, projectKind, "um")).toBeNull();
+    expect(await findAtAddress(site.resources, projectKind, "dois")).toBeNull();
+    expect(await findAtAddress(site.resources, projectKind, "um", "staff")).toEqual({
+      kind: "moved",
+      slug: "dois",
+    });
   });
 
   it("somebody asks for is refused where it is another's", async () => {
@@ -212,7 +219,7 @@ describe("the address", () => {
     const { id } = await created({ title: "Um", isPublished: true });
     await updated(id, { slug: "dois" });
     const taker = await created({ slug: "um", isPublished: true });
-    expect(await findProjectBySlug(site.resources, "um")).toMatchObject({ project: { id: taker.id } });
+    expect(await findAtAddress(site.resources, projectKind, "um")).toMatchObject({ item: { id: taker.id } });
   });
 
   it("that leads on is not given to another project", async () => {
@@ -225,7 +232,7 @@ describe("the address", () => {
     "%.20j leads nowhere",
     async (slug) => {
       await created({ isPublished: true });
-      expect(await findProjectBySlug(site.resources, slug)).toBeNull();
+      expect(await findAtAddress(site.resources, projectKind, slug)).toBeNull();
     },
   );
 });
@@ -282,6 +289,6 @@ describe("images", () => {
     const { id } = await created();
     const result = await update(id, { title: "Outro" }, [Buffer.from("<script>alert(1)</script>")]);
     expect(result).toMatchObject({ ok: false, code: "unsupported-media-type" });
-    expect((await findProject(site.resources, id, "staff"))?.title).toBe(DRAFT.title);
+    expect((await findItem(site.resources, projectKind, id, "staff"))?.title).toBe(DRAFT.title);
   });
 });

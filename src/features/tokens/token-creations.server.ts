@@ -1,11 +1,11 @@
 // Which token made which post or project, and how all of it is taken off the site at once.
 import { and, eq, sql } from "drizzle-orm";
-import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
-import { unpublishPosts } from "#src/features/posts/unpublish-posts.server.ts";
-import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
-import { unpublishProjects } from "#src/features/projects/unpublish-projects.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { unpublishItems } from "#src/publishing/write-content.server.ts";
 import type { CreationKind, Unpublished } from "./schema.ts";
 import { tokenCreationsTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";
@@ -66,10 +66,12 @@ export async function unpublishAll(
     .select({ kind: tokenCreationsTable.kind, id: tokenCreationsTable.entityId })
     .from(tokenCreationsTable)
     .where(eq(tokenCreationsTable.tokenId, tokenId));
-  const idsOf = (kind: CreationKind) => made.filter((one) => one.kind === kind).map(({ id }) => id);
   // Around both: what this process remembers is dropped after the commit, not in the middle.
-  return cache.change(db, [POSTS_TAG, PROJECTS_TAG], async (tx) => ({
-    posts: await unpublishPosts({ db: tx, cache }, idsOf("post")),
-    projects: await unpublishProjects({ db: tx, cache }, idsOf("project")),
-  }));
+  return cache.change(db, [postKind.listTag, projectKind.listTag], async (tx) => {
+    const unpublish = (kind: StoredKind) => {
+      const ids = made.filter((one) => one.kind === kind.name).map(({ id }) => id);
+      return unpublishItems({ db: tx, cache }, kind, ids);
+    };
+    return { posts: await unpublish(postKind), projects: await unpublish(projectKind) };
+  });
 }

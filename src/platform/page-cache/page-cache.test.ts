@@ -8,7 +8,8 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../api.ts";
-import { createPost, updatePost } from "#src/features/posts/write-post.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { createItem, updateItem } from "#src/publishing/write-content.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import { updateSettings } from "#src/settings/settings.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -238,14 +239,14 @@ describe("a page", () => {
 
 describe("a change", () => {
   it("shows at once in the process that made it", async () => {
-    const made = await createPost(site.resources, author, postOf("Antes da mudança"));
+    const made = await createItem(site.resources, postKind, author, postOf("Antes da mudança"));
     if (!made.ok) throw new Error("not made");
     expect((await ask("/rss.xml")).body.toString()).toContain("Antes da mudança");
-    await updatePost(site.resources, made.post.id, { title: "Depois da mudança" });
+    await updateItem(site.resources, postKind, made.item.id, { title: "Depois da mudança" });
     expect((await ask("/rss.xml")).body.toString()).toContain("Depois da mudança");
-    expect((await ask(`/blog/${made.post.slug}.md`)).body.toString()).toContain("# Depois da mudança");
-    await updatePost(site.resources, made.post.id, { isPublished: false });
-    expect((await ask(`/blog/${made.post.slug}.md`)).status).toBe(404);
+    expect((await ask(`/blog/${made.item.slug}.md`)).body.toString()).toContain("# Depois da mudança");
+    await updateItem(site.resources, postKind, made.item.id, { isPublished: false });
+    expect((await ask(`/blog/${made.item.slug}.md`)).status).toBe(404);
   });
 
   it("is forgotten once by the process that made it, and after the commit of whoever it is part of", async () => {
@@ -270,7 +271,7 @@ describe("a change", () => {
     const other = await createApi({ ...site.resources, cache });
     const otherPort = await listen(other);
     await ask("/feed.json", {}, "GET", otherPort);
-    await createPost(site.resources, author, postOf("Escrito noutro processo"));
+    await createItem(site.resources, postKind, author, postOf("Escrito noutro processo"));
     await expect
       .poll(async () => (await ask("/feed.json", {}, "GET", otherPort)).body.toString(), { timeout: 1_000 })
       .toContain("Escrito noutro processo");
@@ -438,7 +439,7 @@ describe("when it cannot be made anew", () => {
     // Whatever was announced meanwhile is unknown.
     await expect.poll(async () => (await ask("/readyz")).status, { timeout: 10_000 }).toBe(200);
     await expect.poll(() => site.resources.db.execute(sql`SELECT 1`).then(() => true)).toBe(true);
-    const made = await createPost(site.resources, author, postOf("Depois da queda"));
+    const made = await createItem(site.resources, postKind, author, postOf("Depois da queda"));
     expect(made.ok).toBe(true);
     expect((await ask("/feed.json")).body.toString()).toContain("Depois da queda");
   });

@@ -2,7 +2,8 @@
 import { Feed } from "feed";
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { findPostBySlug, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
+import { postKind, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
+import { findAtAddress } from "#src/publishing/read-content.server.ts";
 import type { PostEntry } from "#src/features/posts/schema.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -104,11 +105,11 @@ async function readPosts(resources: Resources): Promise<FeedPost[]> {
   const entries = await listPublishedForFeeds(resources, { limit: FEED_LENGTH });
   const posts: FeedPost[] = [];
   for (const entry of entries) {
-    const found = await findPostBySlug(resources, entry.slug);
+    const found = await findAtAddress(resources, postKind, entry.slug);
     // Unpublished between the two questions.
-    if (found?.kind !== "post") continue;
-    const { html } = await renderOnce(resources, postTag(found.post.id), found.post.content);
-    posts.push({ ...entry, html, tags: found.post.tags });
+    if (found?.kind !== "found") continue;
+    const { html } = await renderOnce(resources, postTag(found.item.id), found.item.content);
+    posts.push({ ...entry, html, tags: found.item.tags });
   }
   return posts;
 }

@@ -1,5 +1,6 @@
 // A post as Markdown, as it was written: /blog/{slug}.md, for programs that read.
-import { findPublicPost } from "#src/features/posts/posts.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { findPublic } from "#src/publishing/read-content.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
@@ -7,11 +8,11 @@ export type PostText = { kind: "text"; text: string; url: string } | { kind: "mo
 
 /** Published posts only; an old address leads to the new one. */
 export async function readPostText(resources: Resources, slug: string): Promise<PostText> {
-  const found = await findPublicPost(resources, slug);
+  const found = await findPublic(resources, postKind, slug);
   if (!found) return null;
   if (found.kind === "moved") return { kind: "moved", path: `/blog/${found.slug}.md` };
-  const { title, excerpt, author, publishedAt, createdAt, category, tags, content } = found.post;
-  const url = `${await getSiteUrl(resources)}/blog/${found.post.slug}`;
+  const { title, excerpt, author, publishedAt, createdAt, category, tags, content } = found.item;
+  const url = `${await getSiteUrl(resources)}/blog/${found.item.slug}`;
   const facts = [
     `- Autor: ${oneLine(author.name)}`,
     `- Publicado em: ${(publishedAt ?? createdAt).slice(0, 10)}`,

@@ -6,9 +6,10 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
-import { findPublicPost } from "#src/features/posts/posts.server.ts";
-import { readImageId } from "#src/features/projects/project-row.server.ts";
-import { findPublicProject } from "#src/features/projects/projects.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import { findPublic } from "#src/publishing/read-content.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
@@ -115,13 +116,13 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
 async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
   const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
   if (section === "blog") {
-    const found = await findPublicPost(resources, slug);
-    return found?.kind === "post" ? toCard("Blog", found.post, found.post.image?.id) : null;
+    const found = await findPublic(resources, postKind, slug);
+    return found?.kind === "found" ? toCard("Blog", found.item, found.item.image?.id) : null;
   }
   if (section === "portfolio") {
-    const found = await findPublicProject(resources, slug);
-    if (found?.kind !== "project") return null;
-    return toCard("Portfólio", found.project, readImageId(found.project.image ?? "") ?? undefined);
+    const found = await findPublic(resources, projectKind, slug);
+    if (found?.kind !== "found") return null;
+    return toCard("Portfólio", found.item, readImageId(found.item.image ?? "") ?? undefined);
   }
   return null;
 }

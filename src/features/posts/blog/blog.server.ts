@@ -4,7 +4,9 @@ import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import { findFeaturedPost } from "./featured-post.server.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
-import { listPostCategories, listPosts } from "#src/features/posts/posts.server.ts";
+import { listPosts } from "#src/features/posts/list-posts.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { listCategories } from "#src/publishing/read-content.server.ts";
 
 const PAGE_SIZE = 12;
 
@@ -17,7 +19,7 @@ export async function readBlog(
   const isStart = page === 1 && !blogFilters.isNarrowed(filters);
   const [{ posts, total }, categories, chosen] = await Promise.all([
     listPosts(resources, { audience: "public", q: search, category, tag, page, limit: PAGE_SIZE }),
-    listPostCategories(resources),
+    listCategories(resources, postKind),
     isStart ? findFeaturedPost(resources) : undefined,
   ]);
   const featured = isStart ? (chosen ?? posts[0]) : undefined;

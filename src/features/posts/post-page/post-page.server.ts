@@ -3,7 +3,8 @@ import type { Resources } from "#src/platform/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPublicPost, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
+import { findPublic } from "#src/publishing/read-content.server.ts";
+import { postKind, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
@@ -16,9 +17,9 @@ export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   slug: string,
 ): Promise<PostAnswer> {
-  const found = await findPublicPost(resources, slug);
-  if (found?.kind !== "post") return found;
-  const { post } = found;
+  const found = await findPublic(resources, postKind, slug);
+  if (found?.kind !== "found") return found;
+  const post = found.item;
   const [text, related] = await Promise.all([
     renderOnce(resources, postTag(post.id), post.content),
     readRelated(resources, post),

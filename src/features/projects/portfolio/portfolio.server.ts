@@ -4,12 +4,9 @@ import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
-import { readImageId } from "#src/features/projects/project-row.server.ts";
-import {
-  findPublicProject,
-  listProjectCategories,
-  PROJECTS_TAG,
-} from "#src/features/projects/projects.server.ts";
+import { findPublic, listCategories } from "#src/publishing/read-content.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+import { projectKind, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 import { projectsTable } from "#src/features/projects/table.ts";
 
@@ -41,7 +38,7 @@ export async function readPortfolio(
   { db, cache }: Reading,
   { category, page }: { category: string | null; page: number },
 ): Promise<PortfolioPage> {
-  const categories = await listProjectCategories({ db, cache });
+  const categories = await listCategories({ db, cache }, projectKind);
   // Only what exists is asked for and remembered: an address can hold anything.
   if (category !== null && !categories.includes(category)) {
     return { projects: [], categories, category, page: 1, pages: 1 };
@@ -90,9 +87,9 @@ export async function readProjectPage(
   | { kind: "moved"; slug: string }
   | null
 > {
-  const found = await findPublicProject({ db, cache }, slug);
-  if (found?.kind !== "project") return found;
-  const { images: paths, content, ...project } = found.project;
+  const found = await findPublic({ db, cache }, projectKind, slug);
+  if (found?.kind !== "found") return found;
+  const { images: paths, content, ...project } = found.item;
   const ids = paths.flatMap((path) => readImageId(path) ?? []);
   const images = await findImages(db, ids);
   return {

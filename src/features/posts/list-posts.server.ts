@@ -1,0 +1,139 @@
+// Lists and searches of posts.
+import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
+import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
+import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
+import type { Post, PostFilters, PostListRequest, PostPage, PostSummary } from "./schema.ts";
+import { type PostSearch, readSearch } from "./search.server.ts";
+import { postsTable } from "./table.ts";
+
+interface Reading {
+  db: Database;
+}
+
+interface RowPage {
+  rows: SummaryRow[];
+  total: number;
+}
+
+/** How a search looks: for words in all of a post, or for pieces of words in title and excerpt. */
+type Match = "words" | "pieces";
+
+/**
+ * One page of posts and how many there are in all. Visitors get the newest publication first, staff the
+ * newest post; in a search, those whose title matches come before the rest.
+ */
+export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
+  const search = readSearch(request.q);
+  const { rows, total } = search
+    ? await db.transaction((tx) => searchPosts(tx, search, request))
+    : await readPage(db, request);
+  return { posts: await toSummaries(db, rows), total, page: request.page, limit: request.limit };
+}
+
+/**
+ * Whole words first; where no post has them, pieces of words in title and excerpt. What only has words
+ * that every text has is yet to be typed to its end: all posts.
+ */
+async function searchPosts(tx: Transaction, search: PostSearch, request: PostListRequest): Promise<RowPage> {
+  await preferIndexes(tx);
+  const found = await readPage(tx, request);
+  if (found.total > 0) return found;
+  const pieces = await readPage(tx, request, "pieces");
+  if (pieces.total > 0) return pieces;
+  const [asked] = await tx.select({ nothing: search.saysNothing }).from(sql`(SELECT 1) AS one`);
+  return asked?.nothing ? readPage(tx, { ...request, q: undefined }) : pieces;
+}
+
+/**
+ * Left to itself, PostgreSQL reads the table from end to end for a frequent word: it does not count what
+ * fetching the words of every post costs. Holds until the end of the transaction.
+ */
+export async function preferIndexes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+}
+
+async function readPage(db: Queryable, request: PostListRequest, match?: Match): Promise<RowPage> {
+  const search = readSearch(request.q);
+  const found = search && (await selectFound(db, request, search, match));
+  // Beyond the last page nothing is found that could say how much there is before it.
+  if (found && (found[0] || request.page === 1)) return { rows: found, total: found[0]?.total ?? 0 };
+  const rows = found ?? (await selectPosts(db, request));
+  const [counted] = await countPosts(db, request, match);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page of a search, and with each row how many there are in all: what is found is looked at once. */
+export function selectFound(
+  db: Queryable,
+  request: PostListRequest,
+  { inTitle }: PostSearch,
+  match: Match = "words",
+) {
+  const { page, limit, ...filters } = request;
+  const newest = newestFirst(request);
+  const found = db
+    .select({
+      id: postsTable.id,
+      total: sql<number>`count(*) OVER ()`.mapWith(Number).as("total"),
+      inTitle: (match === "words" ? inTitle : sql`false`).as("in_title"),
+    })
+    .from(postsTable)
+    .where(filterPosts(filters, match))
+    .orderBy(sql`in_title DESC`, ...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as("found");
+  return db
+    .select({ ...summaryColumns, total: found.total })
+    .from(postsTable)
+    .innerJoin(found, eq(found.id, postsTable.id))
+    .orderBy(desc(found.inTitle), ...newest);
+}
+
+/** The query of a page of all posts, apart so that a test can ask PostgreSQL how it goes about it. */
+export function selectPosts(db: Queryable, request: PostListRequest) {
+  const { page, limit, ...filters } = request;
+  const order = newestFirst(request);
+  return db
+    .select(summaryColumns)
+    .from(postsTable)
+    .where(isOnPage(db, postsTable, { where: filterPosts(filters), order, page, limit }))
+    .orderBy(...order);
+}
+
+export function countPosts(db: Queryable, filters: PostFilters, match: Match = "words") {
+  return db.select({ total: count() }).from(postsTable).where(filterPosts(filters, match));
+}
+
+function newestFirst({ audience }: PostFilters): SQL[] {
+  const date = audience === "public" ? postsTable.publishedAt : postsTable.createdAt;
+  return [desc(date), desc(postsTable.id)];
+}
+
+function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefined {
+  const { audience, published, category, tag } = filters;
+  const search = readSearch(filters.q);
+  return and(
+    isVisible(postsTable, audience, published),
+    category ? eq(postsTable.category, storable(category)) : undefined,
+    tag ? arrayContains(postsTable.tags, [storable(tag)]) : undefined,
+    match === "words" ? search?.hasWords : search?.hasPiece,
+  );
+}
+
+/** PostgreSQL refuses NUL, and nothing that is stored holds one. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\ufffd");
+}
+
+/** The same posts with their contents, for lists that show whole posts. */
+export async function addContents({ db }: Reading, posts: PostSummary[]): Promise<Post[]> {
+  const ids = posts.map((post) => post.id);
+  const rows = await db
+    .select({ id: postsTable.id, content: postsTable.content })
+    .from(postsTable)
+    .where(inArray(postsTable.id, ids));
+  const contents = new Map(rows.map((row) => [row.id, row.content]));
+  return posts.map((post) => ({ ...post, content: contents.get(post.id) ?? "" }));
+}

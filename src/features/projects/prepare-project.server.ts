@@ -1,0 +1,65 @@
+// What the fields of a project are in its table.
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { ContentContext, Prepared, Refusal } from "#src/publishing/content-kind.server.ts";
+import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
+import type { ProjectRow } from "./project-row.server.ts";
+import type { ProjectChanges } from "./schema.ts";
+import { projectsTable } from "./table.ts";
+
+/** Puts the files into the storage; which images the project then has is decided in the transaction. */
+export async function prepareProject(
+  context: ContentContext,
+  fields: ProjectChanges,
+  files: Buffer[],
+  id?: string,
+): Promise<Prepared<ProjectRow> | Refusal> {
+  if (files.length > 0) {
+    // Before any file is decoded; what counts is the same question in the transaction.
+    const current = id ? await readImageIds(context.db, id) : [];
+    const allowed = await keepImages(context.db, current, fields, files.length);
+    if (!allowed.ok) return allowed;
+  }
+  const added = await storeImages(context, files);
+  if (!added.ok) return added;
+  return {
+    ok: true,
+    async toColumns(tx, stored) {
+      const kept = await keepImages(tx, stored?.imageIds ?? [], fields, added.ids.length);
+      if (!kept.ok) return kept;
+      const imageIds = orderImages(kept.ids, added.ids, fields.imageOrder);
+      return { ok: true, columns: { ...toColumns(fields), imageIds } };
+    },
+  };
+}
+
+/** A body may hold more: only these are stored as they come. */
+function toColumns(fields: ProjectChanges): Partial<ProjectRow> {
+  const { title, description, fullDescription, content, category, client, timeline, team } = fields;
+  const { technologies, features, results, link, website, github, isFeatured } = fields;
+  return {
+    title,
+    description,
+    fullDescription,
+    content,
+    category,
+    client,
+    timeline,
+    team,
+    technologies,
+    features,
+    results,
+    link,
+    website,
+    github,
+    isFeatured,
+  };
+}
+
+async function readImageIds(db: Queryable, id: string): Promise<string[]> {
+  const [row] = await db
+    .select({ imageIds: projectsTable.imageIds })
+    .from(projectsTable)
+    .where(eq(projectsTable.id, id));
+  return row?.imageIds ?? [];
+}
