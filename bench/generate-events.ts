@@ -1,7 +1,7 @@
 // Events in any number, counted by hour and day by the product's own statement.
 import { sql } from "drizzle-orm";
 import { storePastEvents } from "#src/features/analytics/import-events.server.ts";
-import { makeEventMonths } from "#src/features/analytics/keep-events.server.ts";
+import { createEventPartitions } from "../src/features/analytics/event-partitions.server.ts";
 import type { Database } from "#src/platform/database.ts";
 import { vacuum } from "./vacuum.ts";
 
@@ -21,7 +21,7 @@ export async function generateEvents(
 ): Promise<void> {
   const now = Date.now();
   const moments = Array.from({ length: days + 1 }, (_, n) => new Date(now - (days - n) * DAY_MS));
-  await makeEventMonths(db, [...new Set(moments.map((moment) => moment.toISOString().slice(0, 7)))]);
+  await createEventPartitions(db, [...new Set(moments.map((moment) => moment.toISOString().slice(0, 7)))]);
   for (let day = 0; day < days; day++) {
     const already = Math.floor((howMany * day) / days);
     await addDay(db, timeZone, moments[day] as Date, Math.floor((howMany * (day + 1)) / days) - already);

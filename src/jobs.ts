@@ -1,6 +1,6 @@
 // Every kind of background job, and who works on it.
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
-import { analyticsRotate } from "#src/features/analytics/keep-events.server.ts";
+import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
 import { deliveryExpire, deliverySend } from "#src/features/webhooks/webhooks.server.ts";
 import { ebookSend } from "#src/features/ebook/ebook.server.ts";

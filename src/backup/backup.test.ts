@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
-import { rotateEvents } from "#src/features/analytics/keep-events.server.ts";
+import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { updateSettings } from "#src/settings/settings.server.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
@@ -63,7 +63,7 @@ beforeAll(async () => {
       createdAt: new Date(Date.now() - days * DAY_MS),
     })),
   );
-  await rotateEvents(resources.db);
+  await rotateEventPartitions(resources.db);
   await movePost();
   await site.api.inject({
     method: "POST",

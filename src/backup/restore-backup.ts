@@ -1,6 +1,6 @@
 // npm run restore: a site as a backup has it, in place of what is there; all of it or nothing.
 import { Client, escapeIdentifier, type PoolClient } from "pg";
-import { makeEventMonths } from "#src/features/analytics/keep-events.server.ts";
+import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { copyIn } from "#src/platform/copy.ts";
@@ -112,7 +112,7 @@ async function put(
   for (const migration of made) await applyMigration(client, migration);
   await emptyFilledTables(client, made);
   const db = onClient(client);
-  await makeEventMonths(db, archive.head.eventMonths);
+  await createEventPartitions(db, archive.head.eventMonths);
   await putTables(client, archive.head, firstRows, parts);
   for (const [name, value] of Object.entries(archive.end.sequences))
     await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);

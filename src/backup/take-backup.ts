@@ -1,6 +1,6 @@
 // npm run backup: the whole site as it is at one moment, while it goes on running or not.
 import { escapeIdentifier, type PoolClient } from "pg";
-import { listEventMonths } from "#src/features/analytics/keep-events.server.ts";
+import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { copyOut } from "#src/platform/copy.ts";
@@ -82,7 +82,7 @@ async function describeSite(client: PoolClient, names: OwnNames): Promise<Archiv
     createdAt: new Date().toISOString(),
     migrations,
     tables: await describeTables(client, names),
-    eventMonths: await listEventMonths(onClient(client)),
+    eventMonths: await listEventPartitions(onClient(client)),
   };
 }
 

@@ -1,4 +1,4 @@
-// The door through which events come in: counted and stored together, committed before the answer.
+// The door for incoming events: stored and counted in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Database } from "#src/platform/database.ts";
@@ -7,14 +7,14 @@ import { countFacets } from "./reports/facets.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
 
-/** Most events one statement stores. */
-const LARGEST_INSERT = 1_000;
-/** More than this waiting means that the database does not keep up: then honesty is better than memory. */
-const LARGEST_QUEUE = 20_000;
+/** Most events in one INSERT. */
+const MAX_INSERT_ROWS = 1_000;
+/** With more events waiting the database cannot keep up: further ones are refused, to bound the memory. */
+const MAX_QUEUE_LENGTH = 20_000;
 
 /**
- * Programs that open pages like people do and say what they are. Others that say what they are (curl, a
- * browser of a test) call on purpose.
+ * Crawlers that run a page's scripts and name themselves; not Cubot, which makes phones. Other programs that
+ * name themselves (curl, the browser of a test) call on purpose and are counted.
  */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspectiontool/i;
 
@@ -22,14 +22,14 @@ export type RecordResult = { ok: true; accepted: number } | { ok: false; code: "
 
 export interface EventRecorder {
   /**
-   * Takes in what a visitor's page reports; when the promise is fulfilled, it is committed.
-   * Outside production nothing is stored, only logged (specification §1).
-   * @param sender of the request: crawlers are thanked and not counted
+   * Stores the events of a visitor's page; they are committed when the promise resolves.
+   * Outside production they are only logged (specification §1).
+   * @param sender who sent the request: events of crawlers are accepted but not stored
    */
   record(events: EventInput[], sender: { userAgent?: string; host: string }): Promise<RecordResult>;
 }
 
-/** One per process: requests that arrive while a statement runs share the next one. */
+/** Creates the recorder, one per process: events that arrive while an INSERT runs share the next one. */
 export function createEventRecorder(resources: Resources): EventRecorder {
   const { config, db, log } = resources;
   const queue = createInsertQueue((rows) => insertEvents(db, rows, config.timeZone));
@@ -42,7 +42,7 @@ export function createEventRecorder(resources: Resources): EventRecorder {
         log.info({ events: rows }, "events: stored in production only");
         return { ok: true, accepted: rows.length };
       }
-      if (queue.length() > LARGEST_QUEUE) return { ok: false, code: "unavailable" };
+      if (queue.length() > MAX_QUEUE_LENGTH) return { ok: false, code: "unavailable" };
       await queue.add(rows);
       return { ok: true, accepted: rows.length };
     },
@@ -55,7 +55,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Group commit: one insert at a time, and each takes all that has come meanwhile. */
+/** Group commit: one INSERT at a time, and each takes everything that arrived meanwhile. */
 function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
   const waiting: Waiting[] = [];
   let length = 0;
@@ -63,7 +63,7 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
 
   const takeBatch = (): Waiting[] => {
     let size = 0;
-    const fitting = waiting.findIndex(({ rows }) => (size += rows.length) > LARGEST_INSERT);
+    const fitting = waiting.findIndex(({ rows }) => (size += rows.length) > MAX_INSERT_ROWS);
     return waiting.splice(0, fitting === -1 ? waiting.length : Math.max(fitting, 1));
   };
   const run = async (): Promise<void> => {
@@ -93,7 +93,7 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
   };
 }
 
-/** One statement, so one commit. */
+/** One statement, so that events and counts are committed together. */
 async function insertEvents(db: Database, rows: EventRow[], timeZone: string): Promise<void> {
   const today = sql`(now() AT TIME ZONE ${timeZone}::text)::date`;
   await db.execute(sql`

@@ -1,4 +1,4 @@
-// What is said of events on screen. Apart from schema.ts, so that the screen does not bring the validator along.
+// The Portuguese names of events. Apart from schema.ts, so that the screen does not load Zod.
 import type { EventKind } from "./schema.ts";
 
 const NAMES: Record<EventKind, string> = {
@@ -12,7 +12,7 @@ const NAMES: Record<EventKind, string> = {
   error: "Erro na página",
 };
 
-/** What an event is called; one that nobody has named goes by its own name. */
+/** The name of an event on screen; an unknown event keeps its own name. */
 export function nameEvent(event: string): string {
   return Object.hasOwn(NAMES, event) ? NAMES[event as EventKind] : event;
 }

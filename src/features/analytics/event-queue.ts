@@ -1,16 +1,16 @@
-// The batching sender: few calls, and none lost when the page is left.
+// Sends events in batches: few calls, and no event is lost when the visitor leaves the page.
 import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
-const ADDRESS = "/api/events";
-/** What a single call takes (contract §3). */
-const LARGEST_BATCH = 50;
-const PAUSE_MS = 3_000;
+const PATH = "/api/events";
+/** Most events in one call (contract §3). */
+const MAX_BATCH = 50;
+const BATCH_MS = 3_000;
 const RETRY_PAUSE_MS = 10_000;
 
 export interface EventQueue {
   /** Sends within a few seconds. */
   add(track: HeardTrack): void;
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends what is waiting by a beacon, which the browser delivers even after the page is gone. */
   sendNow(): void;
 }
 
@@ -19,22 +19,22 @@ interface Waiting {
   wasTried: boolean;
 }
 
-/** Events are dropped after the second failure: they are worth no more of a visitor's connection. */
+/** Events are dropped after the second failure, to spare the visitor's connection. */
 export function createEventQueue(): EventQueue {
   let waiting: Waiting[] = [];
   let timer: number | undefined;
 
   const sendLater = (pauseMs: number): void => {
-    timer ??= window.setTimeout(() => send(postWithRetry), pauseMs);
+    timer ??= window.setTimeout(() => send(sendWithRetry), pauseMs);
   };
   const send = (deliver: (batch: Waiting[]) => void): void => {
     window.clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0) deliver(waiting.splice(0, LARGEST_BATCH));
+    while (waiting.length > 0) deliver(waiting.splice(0, MAX_BATCH));
   };
-  const postWithRetry = (batch: Waiting[]): void => {
-    void post(batch).then((isTaken) => {
-      if (isTaken) return;
+  const sendWithRetry = (batch: Waiting[]): void => {
+    void sendBatch(batch).then((isDone) => {
+      if (isDone) return;
       const again = batch.filter(({ wasTried }) => !wasTried);
       waiting = [...again.map(({ track }) => ({ track, wasTried: true })), ...waiting];
       if (again.length > 0) sendLater(RETRY_PAUSE_MS);
@@ -43,17 +43,17 @@ export function createEventQueue(): EventQueue {
   return {
     add(track) {
       waiting.push({ track, wasTried: false });
-      if (waiting.length >= LARGEST_BATCH) send(postWithRetry);
-      else sendLater(PAUSE_MS);
+      if (waiting.length >= MAX_BATCH) send(sendWithRetry);
+      else sendLater(BATCH_MS);
     },
     sendNow: () => send(beacon),
   };
 }
 
-/** Whether the server has dealt with it: what it refuses will not get better by repeating it. */
-async function post(batch: Waiting[]): Promise<boolean> {
+/** @returns false when a retry makes sense: a refusal (4xx) would only be repeated, except for 429 */
+async function sendBatch(batch: Waiting[]): Promise<boolean> {
   try {
-    const { status } = await fetch(ADDRESS, {
+    const { status } = await fetch(PATH, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: toBody(batch),
@@ -67,7 +67,7 @@ async function post(batch: Waiting[]): Promise<boolean> {
 
 function beacon(batch: Waiting[]): void {
   const body = new Blob([toBody(batch)], { type: "application/json" });
-  if (!navigator.sendBeacon(ADDRESS, body)) void post(batch);
+  if (!navigator.sendBeacon(PATH, body)) void sendBatch(batch);
 }
 
 function toBody(batch: Waiting[]): string {

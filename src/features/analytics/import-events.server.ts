@@ -1,4 +1,4 @@
-// The door for events that happened earlier: demo content and, one day, another system's history.
+// The door for events of the past: demo content, and later perhaps the history of another system.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import { facetsOf } from "./reports/facets.server.ts";
@@ -10,12 +10,12 @@ export interface PastEvent extends Pick<EventRow, "event" | "page"> {
   category?: string;
   label?: string;
   value?: number;
-  /** Host of the site that led here. */
+  /** Host of the site that the visit came from. */
   referrer?: string;
   utm?: { source: string; medium?: string; campaign?: string };
 }
 
-/** Stores events under their moments, counted by hour and day as if they had come in then. */
+/** Stores events with their own times, and counts them under the hours and days in which they happened. */
 export async function importEvents(db: Queryable, timeZone: string, events: PastEvent[]): Promise<void> {
   const rows = events.map(({ createdAt, utm, ...event }) => ({
     ...event,

@@ -1,8 +1,8 @@
 import type { Resources } from "#src/platform/resources.ts";
-import { analyticsRotate, rotateEvents } from "./keep-events.server.ts";
+import { analyticsRotate, rotateEventPartitions } from "./event-partitions.server.ts";
 
-/** Keeps the months of events in order: once a day, and now, after what may have been a long rest. */
+/** Maintains the monthly partitions of events: once a day, and now, since the site may have been off for months. */
 export async function startAnalyticsWorkers({ db, jobs }: Resources): Promise<void> {
-  await jobs.work(analyticsRotate, () => rotateEvents(db));
-  await rotateEvents(db);
+  await jobs.work(analyticsRotate, () => rotateEventPartitions(db));
+  await rotateEventPartitions(db);
 }

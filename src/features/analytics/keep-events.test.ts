@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { rotateEvents } from "./keep-events.server.ts";
+import { rotateEventPartitions } from "./event-partitions.server.ts";
 import { eventsTable } from "./table.ts";
 
 let site: TestSite;
@@ -34,7 +34,7 @@ it("what no month has a place for is kept, and moves where it belongs", async ()
   await addEvent(5);
   await addEvent(-2);
   expect(await site.resources.db.$count(eventsTable)).toBe(2);
-  await Promise.all([rotateEvents(site.resources.db), rotateEvents(site.resources.db)]);
+  await Promise.all([rotateEventPartitions(site.resources.db), rotateEventPartitions(site.resources.db)]);
   expect(await months()).toEqual([-2, 0, 1, 2, 5].map(monthFromNow).concat("default"));
   const { rows } = await site.resources.db.execute(sql`SELECT 1 FROM analytics_events_default`);
   expect(rows).toEqual([]);
@@ -48,7 +48,7 @@ it("events older than thirteen months go, what was counted of them stays", async
     INSERT INTO analytics_days VALUES (now()::date - 900, 'event', 'page_view', '', 7)`);
   await site.resources.db.execute(sql`
     INSERT INTO analytics_hours VALUES (now() - interval '900 days', 'event', 'page_view', '', 7)`);
-  await rotateEvents(site.resources.db);
+  await rotateEventPartitions(site.resources.db);
   expect(await months()).toContain(monthFromNow(-13));
   expect(await months()).not.toContain(monthFromNow(-15));
   const { rows } = await site.resources.db.execute(sql`

@@ -1,14 +1,14 @@
-// What is kept of an event: where it happened and where the visit came from, never who it was.
+// Reduces an event to what is stored: the page and the source of the visit, nothing about the person.
 import { CONTROL } from "#src/shared/text-patterns.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
-/** The referrer of a visit that began with a typed address, a bookmark or an app. */
+/** The referrer of a direct visit: a typed address, a bookmark or an app. */
 export const DIRECT = "(direto)";
 
-const LONGEST_PAGE = 500;
-const LONGEST_UTM = 100;
+const PAGE_MAX = 500;
+const UTM_MAX = 100;
 
-/** One row of analytics_events, under its columns' names. */
+/** One row of analytics_events, with the names of its columns. */
 export interface EventRow {
   event: EventKind;
   page: string;
@@ -23,16 +23,16 @@ export interface EventRow {
 }
 
 /**
- * Reduces an event to what is stored: the page without its query, which may hold what somebody
- * searched for, and of the referrer only its host.
- * @param ownHosts this site's own: coming from there is no arrival
+ * Reduces an event to what is stored: the page without its query, which may hold what a visitor searched
+ * for, and only the host of the referrer.
+ * @param ownHosts the hosts of this site: a referrer among them is not a source of visits
  */
 export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
-  // The schema let only paths through, which this can read.
+  // The schema admits only paths, so this URL can always be parsed.
   const { pathname, searchParams } = new URL(input.page, "http://site.invalid");
   return {
     event: input.event,
-    page: pathname.replace(/(?<=.)\/+$/, "").slice(0, LONGEST_PAGE),
+    page: pathname.replace(/(?<=.)\/+$/, "").slice(0, PAGE_MAX),
     action: input.action || null,
     category: input.category || null,
     label: input.label || null,
@@ -44,15 +44,15 @@ export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
   };
 }
 
-/** `https://www.google.com/search?q=…` → `google.com`. Absent: within a visit; empty: a direct one. */
+/** `https://www.google.com/search?q=…` → `google.com`. Absent: the visit goes on; empty: a direct visit. */
 function readReferrer(referrer: string | null | undefined, ownHosts: string[]): string | null {
   if (referrer === "") return DIRECT;
   const host = URL.parse(referrer ?? "")?.hostname.toLowerCase();
   if (!host || ownHosts.includes(host)) return null;
-  return host.replace(/^www\./, "").slice(0, LONGEST_PAGE);
+  return host.replace(/^www\./, "").slice(0, PAGE_MAX);
 }
 
 function readUtm(query: URLSearchParams, name: string): string | null {
-  const value = query.get(name)?.trim().slice(0, LONGEST_UTM).toWellFormed();
+  const value = query.get(name)?.trim().slice(0, UTM_MAX).toWellFormed();
   return value && !CONTROL.test(value) ? value : null;
 }

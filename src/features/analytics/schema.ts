@@ -14,18 +14,18 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-export const LARGEST_BATCH = 50;
+export const MAX_BATCH = 50;
 
-const shortText = (longest: number) =>
+const shortText = (maxLength: number) =>
   z
     .string("Deve ser um texto")
-    // Half a character, which JSON can carry, is none that PostgreSQL takes.
+    // JSON can carry half a surrogate pair; PostgreSQL refuses it.
     .overwrite((value) => value.trim().toWellFormed())
-    .max(longest, `Deve ter no máximo ${longest} caracteres`)
+    .max(maxLength, `Deve ter no máximo ${maxLength} caracteres`)
     .refine((value) => !CONTROL.test(value), "Contém caracteres que não podem ser usados")
     .nullish();
 
-/** A path of this site; its query is read for UTM parameters and then forgotten. */
+/** A path of this site. Of its query only the UTM parameters are stored. */
 const page = z
   .string("Informe a página")
   .max(2048, "Página longa demais")
@@ -54,11 +54,10 @@ export const eventSchema = z
   });
 export type EventInput = z.infer<typeof eventSchema>;
 
-const batchSchema = z.object({ events: z.array(eventSchema).min(1).max(LARGEST_BATCH) });
+const batchSchema = z.object({ events: z.array(eventSchema).min(1).max(MAX_BATCH) });
 
-/** One event, or several. */
 export const eventsBodySchema = z.union([batchSchema, eventSchema], {
-  error: `Envie um evento, ou { "events": [...] } com 1 a ${LARGEST_BATCH} eventos`,
+  error: `Envie um evento, ou { "events": [...] } com 1 a ${MAX_BATCH} eventos`,
 });
 export type EventsBody = z.infer<typeof eventsBodySchema>;
 
@@ -71,7 +70,7 @@ const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
   .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
 
-/** Without dates, the last 7 days (specification §9); a date alone is a whole day of the site's time zone. */
+/** Without dates: the last 7 days (specification §9). A date without time is a whole day in the site's time zone. */
 export const analyticsQuerySchema = z
   .object({
     startDate: moment.optional(),
@@ -86,7 +85,7 @@ export const analyticsQuerySchema = z
     },
   );
 
-/** A date alone lasts to its end, wherever the site is. */
+/** The end of a date without time, with 12 hours more for the time zone of the site. */
 function lastMoment(date: string): number {
   return Date.parse(date) + (date.length === "2026-11-20".length ? 36 * HOUR_MS : 0);
 }
@@ -96,7 +95,7 @@ const pageCountSchema = z.object({ page: z.string(), count: z.number().int() });
 export const topPagesSchema = z.array(pageCountSchema);
 export type PageCount = z.infer<typeof pageCountSchema>;
 
-/** Specification §3, "Analytics response", and where visits came from. */
+/** Specification §3, "Analytics response", and the sources of visits. */
 export const analyticsSchema = z.object({
   totalEvents: z.number().int(),
   totalUniquePages: z.number().int(),
@@ -128,18 +127,18 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-const wholeNumber = (fallback: number, largest: number) =>
+const wholeNumber = (fallback: number, max: number) =>
   z.coerce
     .number("Use um número inteiro")
     .int("Use um número inteiro")
     .min(1, "Use um número a partir de 1")
-    .max(largest, `Use no máximo ${largest}`)
+    .max(max, `Use no máximo ${max}`)
     .default(fallback);
 
 export const chartQuerySchema = z.object({ days: wholeNumber(30, 366) });
 export const topPagesQuerySchema = z.object({ days: wholeNumber(30, 366), limit: wholeNumber(10, 100) });
 
-/** One for every day of the site's time zone; `events` counts views as well. */
+/** One entry for every day in the site's time zone; `events` includes the views. */
 export const chartSchema = z.array(
   z.object({ date: z.string(), views: z.number().int(), events: z.number().int() }),
 );

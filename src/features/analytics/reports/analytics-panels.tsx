@@ -1,4 +1,4 @@
-// The panels that show a period's summary.
+// The panels of the Analytics screen.
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
@@ -9,11 +9,11 @@ import type { Analytics } from "#src/features/analytics/schema.ts";
 /** Specification §2, "Analytics screen", and §9. */
 const RECENT = 5;
 const PAGES = 10;
-/** Of lists that the specification does not know. */
+/** For the lists that the specification does not mention. */
 const SOURCES = 8;
 
 interface PanelProps {
-  /** Undefined until it has come. */
+  /** Undefined while it loads. */
   analytics: Analytics | undefined;
 }
 
@@ -49,7 +49,7 @@ export function RecentEvents({ analytics }: PanelProps) {
       ) : (
         <ul className="mt-2 divide-y">
           {events.map(({ event, page, label, createdAt }, index) => (
-            // Several of a batch may be alike in everything; none of them has a state to lose.
+            // Events of one batch may be equal in every field, and the items have no state to mix up.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${createdAt} ${index}`} className="flex items-baseline gap-4 py-2.5 text-sm">
               <div className="min-w-0 flex-1">
@@ -79,7 +79,7 @@ export function MostVisited({ analytics }: PanelProps) {
   );
 }
 
-/** Where visits came from: the site that led here, or what its link said. */
+/** Where visits came from: the referring site, or `utm_source`. */
 export function VisitSources({ analytics }: PanelProps) {
   const bars = analytics?.sources
     .slice(0, SOURCES)
@@ -124,7 +124,7 @@ export function VisitCampaigns({ analytics }: PanelProps) {
   );
 }
 
-/** With the name it has in the exported file. */
+/** The Portuguese name, with the one of the exported file. */
 function EventName({ event }: { event: string }) {
   return (
     <>

@@ -1,15 +1,15 @@
-// What the dashboard asks about visits.
+// Queries of the Analytics screen and of the dashboard's home.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 import type { Analytics, Chart, Funnel, PageCount } from "#src/features/analytics/schema.ts";
 
-/** Key of everything that is counted. */
+/** Prefix of all these query keys. */
 export const ANALYTICS = ["analytics"] as const;
 /** Key of the funnel, which tells of leads as well. */
 export const FUNNEL = ["dashboard", "funnel"] as const;
 
-/** A period's summary; while another one is on its way, the last one stays. */
+/** The summary of a period. The previous one stays on screen while the next one loads. */
 export const analyticsQuery = (api: ApiClient, period: PeriodKey) =>
   queryOptions({
     queryKey: [...ANALYTICS, "summary", period],

@@ -1,4 +1,4 @@
-// The events themselves as a spreadsheet: read and sent a few thousand at a time, however many there are.
+// Events as CSV, read and sent in batches, so that any number of them needs little memory.
 import { sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
@@ -6,7 +6,7 @@ import type { AnalyticsQuery } from "#src/features/analytics/schema.ts";
 
 /** Contract §3, "analytics as CSV". */
 const HEADINGS = ["Evento", "Página", "Ação", "Categoria", "Rótulo", "Valor", "Data"];
-const ROWS_AT_ONCE = 5_000;
+const BATCH_ROWS = 5_000;
 
 interface EventLine extends Record<string, unknown> {
   number: string;
@@ -20,7 +20,7 @@ interface EventLine extends Record<string, unknown> {
   createdAt: string;
 }
 
-/** The lines of a period, newest first, in pieces of text. */
+/** Yields the CSV of a period in chunks, newest event first. */
 export async function* exportEvents(
   context: ReportContext,
   query: AnalyticsQuery,
@@ -32,12 +32,12 @@ export async function* exportEvents(
     const lines = await readLines(context, start, last);
     if (lines.length > 0) yield lines.map(toLine).join("");
     const { at, number } = lines.at(-1) ?? last;
-    if (lines.length < ROWS_AT_ONCE) return;
+    if (lines.length < BATCH_ROWS) return;
     last = { at, number };
   }
 }
 
-/** @param last where to go on: what was created earlier, or together with it under a smaller number */
+/** @param last the last event sent: the next ones are older, or of the same moment with a smaller number */
 async function readLines(
   { db, config }: ReportContext,
   start: string,
@@ -49,7 +49,7 @@ async function readLines(
     FROM analytics_events
     WHERE created_at >= ${start}::timestamptz AND created_at <= ${last.at}::timestamptz
       AND (created_at, id) < (${last.at}::timestamptz, ${last.number}::bigint)
-    ORDER BY created_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`);
+    ORDER BY created_at DESC, id DESC LIMIT ${BATCH_ROWS}`);
   return rows;
 }
 

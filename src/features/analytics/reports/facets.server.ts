@@ -1,11 +1,11 @@
-// What is counted of events, and how many different things a day may count.
+// What is counted of events, and how many different values are counted for a day.
 import { type SQL, sql } from "drizzle-orm";
 
-/** One row each of what is counted of an event `e`: facet, event, value. */
+/** The rows that an event `e` adds to the counts: facet, event, value. */
 const FACET_ROWS = {
   event: sql`('event', e.event, '')`,
-  // Only views are told apart from the rest: a page has two rows a day instead of eight, which is what a
-  // report over months has to read.
+  // Only views are distinguished from other events: two rows per page and day instead of eight, which makes
+  // a report over months read less.
   page: sql`('page', CASE WHEN e.event = 'page_view' THEN e.event ELSE 'other' END, e.page)`,
   label: sql`('label', e.event, CASE WHEN coalesce(e.action, e.category, e.label) IS NOT NULL
     THEN jsonb_build_array(e.action, e.category, e.label)::text END)`,
@@ -17,19 +17,22 @@ export type Facet = keyof typeof FACET_ROWS;
 const ALL = Object.keys(FACET_ROWS) as Facet[];
 
 /**
- * What is counted of an event `e`, as rows of (facet, event, value). The same where events are stored and
- * where a report reads them itself.
+ * SQL for the rows (facet, event, value) that an event `e` adds to the counts. Used both when events are
+ * stored and when a report counts single events.
  */
 export function facetsOf(facets: Facet[] = ALL): SQL {
   const rows = facets.map((facet) => FACET_ROWS[facet]);
   return sql`(VALUES ${sql.join(rows, sql`, `)})`;
 }
 
-/** Under what the values are counted for which a day has no place left. */
+/** Stands for all values beyond the limit of a day. */
 export const OTHERS = "(outros)";
 
-/** Pages, labels and sources are what anybody sends: by day and facet this many rows, the rest together. */
-const PLACES: SQL = sql`(VALUES
+/**
+ * Most different values per day and facet; the rest are counted together. Without a limit anybody could
+ * fill the table, since pages, labels and sources are free text of the caller.
+ */
+const LIMITS: SQL = sql`(VALUES
   ('page', 2000, ${OTHERS}),
   ('label', 500, ${JSON.stringify([null, null, OTHERS])}),
   ('source', 500, ${OTHERS}),
@@ -37,10 +40,10 @@ const PLACES: SQL = sql`(VALUES
 )`;
 
 /**
- * The counts of the events `e` of this moment, for a WITH: `counted` has facet, event, value and count, sorted,
- * so that processes which meet on the same rows wait in the same order. Which values are known already is looked
- * up one by one, and how many there are only where one is new.
- * @param day of analytics_days
+ * The counts of the new events `e`, as parts of a WITH: `counted` has facet, event, value and count. It is
+ * sorted, so that processes that update the same rows lock them in the same order and cannot deadlock. The
+ * values of a day are counted only when a new value comes up: looking up each value is cheaper.
+ * @param day value for analytics_days.day
  */
 export function countFacets(day: SQL): SQL {
   return sql`
@@ -56,7 +59,7 @@ export function countFacets(day: SQL): SQL {
     ), room AS MATERIALIZED (
       SELECT places.facet, places.others,
         places.most - (SELECT count(*) FROM analytics_days AS d WHERE d.facet = places.facet AND d.day = ${day}) AS free
-      FROM ${PLACES} AS places(facet, most, others)
+      FROM ${LIMITS} AS places(facet, most, others)
       WHERE places.facet IN (SELECT facet FROM looked_up WHERE NOT is_known)
     ), placed AS (
       SELECT facet, event, value, count, others, is_known OR others IS NULL OR row_number() OVER (

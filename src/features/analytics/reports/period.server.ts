@@ -1,4 +1,5 @@
-// A period of time, cut at the hours and days of the site's time zone: each part is read where it is counted.
+// Splits a period into whole days, whole hours and the rest, in the site's time zone. Each part is read from
+// the table that counts it: days, hours, single events.
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database.ts";
@@ -9,7 +10,7 @@ export interface ReportContext {
   config: Pick<Config, "timeZone">;
 }
 
-/** From its first moment to just before its last; moments are written as PostgreSQL does. */
+/** `from` is included, `to` is not. Both are timestamps in PostgreSQL's notation. */
 interface Range {
   from: string;
   to: string;
@@ -22,7 +23,7 @@ export interface Period {
   days: Range;
   /** Whole hours before and after those days. */
   hours: Range[];
-  /** What is left at both ends. */
+  /** The rest at both ends, shorter than an hour. */
   moments: Range[];
 }
 
@@ -31,8 +32,8 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const DEFAULT_DAYS = 7;
 
 /**
- * Where the dates of a call begin and end. A period that ends within the last minute is meant to reach the
- * present: it is read to the end of today, which spares looking at this hour's events one by one.
+ * Reads the dates of a call. A period that ends within the last minute is extended to the end of today: the
+ * caller wants everything up to now, and whole days are cheaper than the single events of this hour.
  */
 export async function readPeriod(
   { db, config }: ReportContext,
@@ -60,7 +61,7 @@ export async function readPeriod(
         SELECT ((s - interval '1 microsecond') AT TIME ZONE ${zone})::date + 1 AS day
       ) AS ceil_day
     ), hours AS (
-      -- No whole hour: all of it lies in the moments after an empty beginning.
+      -- Without a whole hour everything lies in the second range of moments; the first one is empty.
       SELECT s, e, first_day, last_day,
         CASE WHEN first_hour < last_hour THEN first_hour ELSE s END AS first_hour,
         CASE WHEN first_hour < last_hour THEN last_hour ELSE s END AS last_hour

@@ -1,4 +1,4 @@
-// The period of the Analytics screen lives in its address: `periodo`.
+// The period of the Analytics screen, in the URL's parameter `periodo`.
 import { useSearchParams } from "react-router";
 
 const DAY_MS = 86_400_000;
@@ -15,13 +15,13 @@ export type PeriodKey = keyof typeof PERIODS;
 
 const DEFAULT_PERIOD: PeriodKey = "7d";
 
-/** The period of the address; what is none counts as not given. */
+/** The period in the URL; the default when it is absent or unknown. */
 export function readPeriodKey(params: URLSearchParams): PeriodKey {
   const given = params.get("periodo") ?? "";
   return Object.hasOwn(PERIODS, given) ? (given as PeriodKey) : DEFAULT_PERIOD;
 }
 
-/** The period in force, and the way to choose another one; the default leaves the address bare. */
+/** The current period and a setter. The default period has no parameter in the URL. */
 export function usePeriod(): [PeriodKey, (period: PeriodKey) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (period: PeriodKey) =>
@@ -32,7 +32,7 @@ export function usePeriod(): [PeriodKey, (period: PeriodKey) => void] {
   return [readPeriodKey(params), choose];
 }
 
-/** Where a period that reaches the present begins. */
+/** When a period that ends now begins, ISO 8601. */
 export function startOf(period: PeriodKey, now = Date.now()): string {
   return new Date(now - PERIODS[period].days * DAY_MS).toISOString();
 }

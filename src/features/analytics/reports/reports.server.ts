@@ -1,15 +1,15 @@
-// The door through which staff read what was counted: from the daily counts, whatever the number of events.
+// The door for reports: they read daily counts, so the number of events does not matter.
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { type Facet, facetsOf } from "./facets.server.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/analytics/schema.ts";
 
-/** Longest list of an answer. */
-const LONGEST_LIST = 100;
+/** Most entries of a list in an answer. */
+const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;
 
-/** Specification §7, `GET /analytics`: exact to the moment, although almost all comes from daily counts. */
+/** Specification §7, `GET /analytics`: exact to the microsecond, although daily counts give almost all of it. */
 export async function getAnalytics(context: ReportContext, query: AnalyticsQuery): Promise<Analytics> {
   const period = await readPeriod(context, query);
   const [pages, facets, recentEvents] = await Promise.all([
@@ -37,7 +37,7 @@ export async function getAnalytics(context: ReportContext, query: AnalyticsQuery
   };
 }
 
-/** Views and events of the last `days` days, today included: one entry for every day, zeros too. */
+/** Views and events of the last `days` days, today included: one entry per day, also where there were none. */
 export async function getChart({ db, config }: ReportContext, days: number): Promise<Chart> {
   const { rows } = await db.execute<{ date: string; views: number; events: number }>(sql`
     SELECT d.day::date::text AS date,
@@ -73,7 +73,7 @@ export async function countEvents({
   return rows[0] ?? { lastWeek: 0, total: 0 };
 }
 
-/** How many page views a period had, exact to the moment. */
+/** Counts the page views of a period exactly, as `getAnalytics` does. */
 export async function countViews(
   context: ReportContext,
   query: Pick<AnalyticsQuery, "startDate" | "endDate">,
@@ -97,7 +97,7 @@ async function countPages(
     SELECT value AS page, coalesce(sum(count) FILTER (WHERE event = 'page_view'), 0)::float8 AS count,
       (count(*) OVER ())::int AS unique
     FROM ${countedIn(period, ["page"])} AS counted
-    GROUP BY value ORDER BY 2 DESC, 1 LIMIT ${LONGEST_LIST}`);
+    GROUP BY value ORDER BY 2 DESC, 1 LIMIT ${MAX_ENTRIES}`);
   return {
     unique: rows[0]?.unique ?? 0,
     views: rows.filter(({ count }) => count > 0).map(({ page, count }) => ({ page, count })),
@@ -119,11 +119,11 @@ async function countFacets({ db }: ReportContext, period: Period): Promise<Facet
       FROM ${countedIn(period, ["event", "label", "source", "campaign"])} AS counted
       GROUP BY facet, event, value
     ) AS ranked
-    WHERE rank <= ${LONGEST_LIST} ORDER BY facet, rank`);
+    WHERE rank <= ${MAX_ENTRIES} ORDER BY facet, rank`);
   return rows;
 }
 
-/** Whole days from the daily counts, whole hours at both ends from the hourly ones, the rest event by event. */
+/** Whole days from the daily counts, whole hours at both ends from the hourly counts, the rest from events. */
 function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
   const wanted = sql`${sql.param(facets)}::text[]`;
   return sql`(
@@ -135,7 +135,7 @@ function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
     UNION ALL
     SELECT facets.facet, facets.event, facets.value, e.count
     FROM (
-      -- Together first: of many events few are different.
+      -- Grouped first: many events are equal, and each group is expanded into facets only once.
       SELECT event, page, action, category, label, referrer, utm_source, utm_medium, utm_campaign, count(*) AS count
       FROM analytics_events WHERE ${within(sql`created_at`, moments)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9

@@ -1,6 +1,6 @@
-// What is counted of a visitor who never touches the page, or leaves it with the first tap. Runs inline, before any module:
-// counts the page view, and the clicks that matter before and after React is there. Until the batching sender takes over
-// `window.tracks`, each event is a beacon of its own.
+// Counts the page view, also of a visitor who never touches the page or leaves it with the first tap, and the
+// conversion clicks, before and after React hydrates. Runs inline, before any module: until the batching sender
+// replaces `window.tracks`, each event is a beacon of its own.
 import { currentPage, type HeardTrack } from "#src/ui/tracking/track.ts";
 
 function send(event: HeardTrack & { referrer?: string }): void {

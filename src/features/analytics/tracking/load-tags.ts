@@ -1,4 +1,4 @@
-// Loads the third parties' scripts, as far as a visitor has agreed to, and gets rid of them afterwards.
+// Loads the scripts of third parties that the visitor consented to, and removes them when consent is revoked.
 import type { Consent } from "#src/ui/tracking/consent.ts";
 import { type HeardTrack, overhearTracks } from "#src/ui/tracking/track.ts";
 import { GOOGLE_SCRIPTS, META_SCRIPTS, type Tags } from "./tags.ts";
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What Meta's script takes over: https://developers.facebook.com/docs/meta-pixel/get-started */
+/** The stub that Meta's script replaces: https://developers.facebook.com/docs/meta-pixel/get-started */
 interface Pixel {
   (...words: unknown[]): void;
   callMethod?: (...words: unknown[]) => void;
@@ -22,7 +22,7 @@ interface Pixel {
 const TAG_COOKIES = /^(_ga|_gid|_gat|_gac|_gcl|_fbp|_fbc|_dc_gtm)/;
 
 export interface TagLoader {
-  /** Brings what is loaded in line with a choice; where something has to go, the page is loaded anew. */
+  /** Loads what the consent allows. A running script cannot be unloaded, so revoking reloads the page. */
   apply(consent: Consent): void;
 }
 
@@ -46,7 +46,7 @@ function loadTags(tags: Tags, consent: Consent, applied: Consent | undefined): v
   const isFirst = !applied?.statistics && !applied?.advertising;
   const hasGoogle = Boolean(tags.googleTagManagerId ?? (consent.statistics && tags.googleAnalyticsId));
   if (hasGoogle) {
-    // Denied before anything else is said: https://developers.google.com/tag-platform/security/guides/consent
+    // The default must come first: https://developers.google.com/tag-platform/security/guides/consent
     if (isFirst) gtag("consent", "default", toConsentMode({ statistics: false, advertising: false }));
     gtag("consent", "update", toConsentMode(consent));
   }
@@ -67,7 +67,7 @@ function toConsentMode({ statistics, advertising }: Pick<Consent, "statistics" |
   };
 }
 
-/** Google tells a command from an event by its being an `arguments`. */
+/** Google's script recognises a command by its type, `arguments`; an array would not work. */
 function gtag(..._words: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params
@@ -85,13 +85,13 @@ function loadTagManager(id: string): void {
 
 function loadAnalytics(id: string): void {
   gtag("js", new Date());
-  // Views are told like every other event, also where no page is loaded.
+  // Page views are sent like every other event, because a client-side navigation loads no page.
   gtag("config", id, { send_page_view: false });
   addScript(`${GOOGLE_SCRIPTS}/gtag/js?id=${id}`);
-  const tell = ({ event, ...parameters }: Omit<HeardTrack, "page">) =>
+  const send = ({ event, ...parameters }: Omit<HeardTrack, "page">) =>
     gtag("event", event, { ...toParameters(parameters), send_to: id });
-  tell({ event: "page_view" });
-  overhearTracks(tell);
+  send({ event: "page_view" });
+  overhearTracks(send);
 }
 
 function loadPixel(id: string): void {
@@ -102,7 +102,7 @@ function loadPixel(id: string): void {
   Object.assign(pixel, { push: pixel, loaded: true, version: "2.0", queue: [] });
   Object.assign(window, { fbq: pixel, _fbq: pixel });
   addScript(`${META_SCRIPTS}/en_US/fbevents.js`);
-  // Nothing but what is told here: the pixel would read forms by itself.
+  // Without this the pixel would read forms by itself.
   pixel("set", "autoConfig", false, id);
   pixel("init", id);
   pixel("track", "PageView");
@@ -124,7 +124,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** A cookie is deleted only under the domain it was made for: each one from this host up is tried. */
+/** A cookie can be deleted only under its own domain, which is not known: this host and its parents are tried. */
 function deleteTagCookies(): void {
   const parts = location.hostname.split(".");
   const domains = ["", ...parts.map((_part, index) => `;domain=.${parts.slice(index).join(".")}`)];

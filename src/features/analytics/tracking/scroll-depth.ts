@@ -2,18 +2,18 @@
 const STEPS = [25, 50, 75, 100];
 
 export interface ScrollDepth {
-  /** Another page: every step counts again. */
+  /** For a new page: every step counts again. */
   reset(): void;
 }
 
-/** @param onReach told once of every step of the way down a page */
+/** @param onReach called once per page for each step that the visitor reaches */
 export function watchScrollDepth(onReach: (percent: number) => void): ScrollDepth {
   let left = [...STEPS];
   let isAsked = false;
   const look = (): void => {
     isAsked = false;
     const way = document.documentElement.scrollHeight - innerHeight;
-    // Half a pixel short of the end is the end, on screens that divide pixels.
+    // One pixel of tolerance: on screens with fractional pixels scrollY may stop just short of the end.
     const percent = way > 0 ? ((scrollY + 1) / way) * 100 : 0;
     const reached = left.filter((step) => percent >= step);
     left = left.filter((step) => percent < step);

@@ -1,9 +1,9 @@
 export interface Stopwatch {
-  /** Milliseconds that the page was to be seen since the last time; starts again from zero. */
+  /** Milliseconds for which the page was visible since the last call. */
   take(): number;
 }
 
-/** Runs from the beginning of the page, and only while it is to be seen. */
+/** Measures from the start of the page, only while it is visible. */
 export function createStopwatch(): Stopwatch {
   let total = 0;
   let runningSince = document.hidden ? undefined : 0;
@@ -14,7 +14,7 @@ export function createStopwatch(): Stopwatch {
   const start = (): void => {
     runningSince ??= performance.now();
   };
-  // First of all listeners: who asks for the time when the page is hidden gets all of it.
+  // In the capture phase, so before other listeners: they may call take() when the page is hidden.
   addEventListener("visibilitychange", () => (document.hidden ? stop() : start()), true);
   return {
     take() {

@@ -1,10 +1,10 @@
-// The third parties that an administrator may let look on, by their ids in the settings.
+// The tags of third parties that an administrator sets up in the settings.
 import type { PublicSettings } from "#src/settings/schema.ts";
 
-/** Sound ids or null: clean-settings.ts lets nothing else through. */
+/** Valid ids or null: clean-settings.ts lets nothing else through. */
 export type Tags = Pick<PublicSettings, "googleAnalyticsId" | "googleTagManagerId" | "facebookPixelId">;
 
-/** Null where no id is set: then there is nothing to consent to. */
+/** Null when no id is set: then there is nothing to consent to. */
 export function readTags(settings: Tags): Tags | null {
   const { googleAnalyticsId, googleTagManagerId, facebookPixelId } = settings;
   if (!googleAnalyticsId && !googleTagManagerId && !facebookPixelId) return null;
@@ -15,7 +15,7 @@ export const GOOGLE_SCRIPTS = "https://www.googletagmanager.com";
 export const META_SCRIPTS = "https://connect.facebook.net";
 
 /**
- * What a page's policy has to allow for these tags; images of other hosts are allowed anyway.
+ * The hosts that a page's CSP must allow for these tags; images of any host are allowed anyway.
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 export function tagHosts(tags: Tags | null): { scripts: string[]; connections: string[] } {

@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Visits } from "./visits.ts";
 
-/** Staff's own pages, and those whose address is a secret: the token of a newsletter's way out. */
+/** Not counted: the dashboard, and addresses with a secret (the token that unsubscribes from the newsletter). */
 const UNCOUNTED = /^\/(dashboard|newsletter\/sair)(\/|$)/;
 
-/** Counts what visitors do, on every page but those. For the root, which no error replaces. */
+/** Counts what visitors do. Used in the root layout, which stays mounted even when a page fails. */
 export function useVisits(): void {
   const { pathname } = useLocation();
   const isCounted = !UNCOUNTED.test(pathname);
   const visits = useRef<Promise<Visits>>(undefined);
   const shownPath = useRef(pathname);
   useEffect(() => {
-    const isTurned = shownPath.current !== pathname;
+    const hasChanged = shownPath.current !== pathname;
     shownPath.current = pathname;
     if (isCounted) visits.current ??= import("./visits.ts").then(({ startVisits }) => startVisits());
-    // Without a connection nothing is counted, which is nothing to complain of.
-    visits.current?.then((counting) => isTurned && counting.turnPage(isCounted)).catch(() => {});
+    // Without a connection the module does not load: then nothing is counted, which is no error.
+    visits.current?.then((counting) => hasChanged && counting.changePage(isCounted)).catch(() => {});
   }, [pathname, isCounted]);
 }

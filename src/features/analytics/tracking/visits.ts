@@ -1,19 +1,19 @@
-// What is counted of a visit in the browser, page by page: views, how far down, how long.
+// Counts a visit page by page: views, scroll depth, time on page.
 import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
 import { createEventQueue } from "#src/features/analytics/event-queue.ts";
 import { watchScrollDepth } from "./scroll-depth.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 const CATEGORY = "Engajamento";
-/** Coming back for less than this is no reading. */
-const SHORTEST_RETURN_MS = 500;
+/** A return to the page for less than this does not count as reading. */
+const MIN_RETURN_MS = 500;
 
 export interface Visits {
-  /** The address has changed. `isCounted` is false for pages that are nobody's business, the dashboard's. */
-  turnPage(isCounted: boolean): void;
+  /** To be called when the address has changed. `isCounted` is false for the dashboard and secret addresses. */
+  changePage(isCounted: boolean): void;
 }
 
-/** Takes over from the inline script, which has counted the page that is shown. */
+/** Takes over from the inline script, which has already counted the view of the current page. */
 export function startVisits(): Visits {
   const queue = createEventQueue();
   listenToTracks(queue.add);
@@ -30,7 +30,7 @@ export function startVisits(): Visits {
   });
   const leave = (): void => {
     const visibleMs = stopwatch.take();
-    if (page === undefined || (wasLeft && visibleMs < SHORTEST_RETURN_MS)) return;
+    if (page === undefined || (wasLeft && visibleMs < MIN_RETURN_MS)) return;
     wasLeft = true;
     const value = Math.ceil(visibleMs / 1000);
     track({ event: "time_on_page", action: "time_on_page", category: CATEGORY, value }, page);
@@ -47,13 +47,13 @@ export function startVisits(): Visits {
     queue.sendNow();
   };
 
-  // On a phone a page that is put aside may never be told of its end.
+  // A phone may end a hidden page without a further event.
   document.addEventListener("visibilitychange", () => document.hidden && leaveForGood());
   addEventListener("pagehide", leaveForGood);
-  // Back out of the browser's memory of whole pages: shown anew, and no script runs again.
+  // A page from the back/forward cache is shown again without running its scripts.
   addEventListener("pageshow", ({ persisted }) => persisted && enter(page !== undefined));
   return {
-    turnPage(isCounted) {
+    changePage(isCounted) {
       leave();
       enter(isCounted);
     },
