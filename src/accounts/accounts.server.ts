@@ -1,11 +1,11 @@
-// Accounts: who may sign in, and signing in and out.
+// Signing in, and the e-mail addresses of administrators.
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isDemoWelcome } from "./demo-admin.server.ts";
+import { isDemoAllowed } from "./demo-admin.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
 import { isRightPassword } from "./passwords.server.ts";
 import type { LoginAnswer, LoginInput, User } from "./schema.ts";
@@ -18,9 +18,9 @@ export type SignIn = { limit: LimitState } & (
 );
 
 /**
- * Signs a user in. Every failure is the same, and takes as long, whatever the reason: unknown e-mail,
- * wrong password, disabled account, or the demo administrator from anywhere but this machine.
- * @param request where the attempt comes from
+ * Signs a user in. Every failure has the same answer and takes as long, so that it tells nothing about
+ * accounts: unknown e-mail, wrong password, disabled account, or the demo administrator from another machine.
+ * @param request for the caller's address
  */
 export async function signIn(
   { config, db, limiter }: Resources,
@@ -33,8 +33,8 @@ export async function signIn(
 
   const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));
   const isRight = await isRightPassword(found?.passwordHash, password);
-  const isWelcome = found && !found.disabledAt && (!found.isDemo || isDemoWelcome(config, request));
-  if (!isRight || !isWelcome) return { ok: false, code: "bad-credentials", limit };
+  const isAllowed = found && !found.disabledAt && (!found.isDemo || isDemoAllowed(config, request));
+  if (!isRight || !isAllowed) return { ok: false, code: "bad-credentials", limit };
 
   await attempt.giveBack();
   const token = await startSession(db, found.id);
@@ -42,7 +42,7 @@ export async function signIn(
   return { ok: true, answer: { token, user }, limit: { ...limit, remaining: limit.remaining + 1 } };
 }
 
-/** Addresses of every administrator who can sign in, for mail to "the team". */
+/** E-mail addresses of all administrators who can sign in, for mail to "the team". */
 export async function listAdminEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })

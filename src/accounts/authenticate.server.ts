@@ -1,8 +1,8 @@
-// Who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
+// Finds out who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isDemoWelcome } from "./demo-admin.server.ts";
+import { isDemoAllowed } from "./demo-admin.server.ts";
 import type { User } from "./schema.ts";
 import { findSession, type Session } from "./sessions.server.ts";
 
@@ -16,9 +16,9 @@ declare module "fastify" {
 type Needs = Pick<Resources, "config" | "db">;
 
 /**
- * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 where the role does not
- * reach. It runs before the body is read, so a stranger learns nothing about fields or existence.
- * @param role the role that is needed; left out, any member of staff
+ * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 when the role is not enough.
+ * It runs before the body is read, so a stranger learns nothing about fields or existence.
+ * @param role the role that is needed; left out: any member of staff
  */
 export function requireUser(resources: Needs, role?: "admin"): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -29,12 +29,12 @@ export function requireUser(resources: Needs, role?: "admin"): onRequestAsyncHoo
 }
 
 /**
- * An `onRequest` hook for public reads: whoever presents no token goes on as a visitor, whoever
- * presents an invalid one is refused with 401 (contract §2).
+ * An `onRequest` hook for public reads: a call without a token goes on as a visitor's, a call with an
+ * invalid one is refused with 401 (contract §2).
  */
 export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    // Other schemes are none of ours: a proxy in front may ask for a password of its own.
+    // Other schemes are ignored: a proxy in front may ask for a password of its own.
     if (!/^Bearer\b/i.test(request.headers.authorization ?? "")) return;
     if (!(await authenticate(resources, request, reply))) return sendProblem(reply, "unauthorized");
   };
@@ -56,11 +56,11 @@ async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | undefined> {
-  // What staff see must not stay in any cache on the way.
+  // Answers for staff must not stay in any cache.
   void reply.header("cache-control", "no-store");
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const session = token ? await findSession(db, token) : undefined;
-  if (session?.isDemo && !isDemoWelcome(config, request)) return undefined;
+  if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
   request.session = session;
   return session;
 }

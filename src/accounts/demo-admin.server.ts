@@ -1,4 +1,4 @@
-// The demo administrator: published credentials, good only for somebody who sits at the machine itself.
+// The demo administrator: its credentials are published, so they work only on the machine itself.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isLocalRequest } from "#src/platform/http/loopback.ts";
@@ -10,17 +10,17 @@ import { usersTable } from "./table.ts";
 /** Contract §1, "First administrator". */
 export const DEMO_ADMIN = { email: "admin@prumo.example", password: "vitrine-demo" } as const;
 
-/** Whether this request may come from the demo administrator at all. */
-export function isDemoWelcome(config: Config, request: FastifyRequest): boolean {
+/** Whether the demo administrator may make this request: only on a private machine, and from that machine. */
+export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
   return config.isPrivateMachine && isLocalRequest(request);
 }
 
-/** The credentials for the login screen to show, or null wherever they would not work. */
+/** The credentials that the login screen shows; null when they would not work. */
 export async function getDemoCredentials(
   { config, db }: Pick<Resources, "config" | "db">,
   request: FastifyRequest,
 ): Promise<{ email: string; password: string } | null> {
-  if (!isDemoWelcome(config, request)) return null;
+  if (!isDemoAllowed(config, request)) return null;
   const [demo] = await db
     .select({ email: usersTable.email, passwordHash: usersTable.passwordHash })
     .from(usersTable)

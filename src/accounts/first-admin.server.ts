@@ -1,4 +1,4 @@
-// Sees to it at every start that somebody can sign in, and nobody with published credentials in public.
+// Makes sure at every start that an administrator exists, and that the demo one is off on a public site.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
@@ -10,7 +10,7 @@ import { hashPassword } from "./passwords.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
-/** Any number, as long as nothing else in this database locks on it. */
+/** Advisory lock: any number that nothing else in this database uses. */
 const FIRST_ADMIN_LOCK = 7_230_418;
 const ADMIN_NAME = "Administrador";
 
@@ -18,13 +18,13 @@ interface FirstAdmin {
   email: string;
   password: string;
   isDemo: boolean;
-  /** Nobody knows the password yet: it has to be shown once. */
+  /** The password was generated, so it must be shown once. */
   isRandom: boolean;
 }
 
 /**
- * Makes the first administrator where there is none (contract §1), and shuts the demo one out wherever
- * it does not belong. Processes that start at the same time wait for each other.
+ * Creates the first administrator when there is none (contract §1), and disables the demo one on a public
+ * site. Processes that start at the same time wait for each other.
  * @throws StartError when a public site is given the published demo password
  */
 export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<void> {
@@ -45,9 +45,9 @@ export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
     if (!isDemo) await disableDemoAdmin(tx);
     if (await hasAdmin(tx)) return;
-    await makeAdmin(tx, admin);
-    // Before the commit: a process that dies in between leaves a line too many, never a site that
-    // nobody can enter.
+    await createAdmin(tx, admin);
+    // Before the commit: if the process dies in between, the log has a password that never worked. The
+    // other order could leave a site that nobody can enter.
     if (admin.isRandom) announce(admin, log);
   });
 }
@@ -70,8 +70,8 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
   return found.length > 0;
 }
 
-/** An account that has this e-mail already, such as the demo one, becomes the administrator. */
-async function makeAdmin(tx: Transaction, { email, password, isDemo }: FirstAdmin): Promise<void> {
+/** An existing account with this e-mail, such as the demo one, becomes the administrator. */
+async function createAdmin(tx: Transaction, { email, password, isDemo }: FirstAdmin): Promise<void> {
   const account = {
     name: ADMIN_NAME,
     passwordHash: await hashPassword(password),
@@ -87,10 +87,10 @@ async function makeAdmin(tx: Transaction, { email, password, isDemo }: FirstAdmi
   if (made) await endSessionsOf(tx, made.id);
 }
 
-/** The one secret that is ever logged, on purpose: there is no other way to hand it over. */
+/** The only secret that is ever logged: there is no other way to give it to the operator. */
 function announce({ email, password }: FirstAdmin, log: Logger): void {
   const line = `First administrator: ${email} with the password ${password} (shown only this once)`;
   if (log.isLevelEnabled("warn")) log.warn(line);
-  // Under a LOG_LEVEL that would swallow it, nobody could ever sign in.
+  // With a LOG_LEVEL above `warn` the password would be lost, and nobody could ever sign in.
   else console.error(line);
 }

@@ -1,25 +1,24 @@
-// How many wrong passwords are too many.
+// The rate limits of wrong passwords.
 import type { Limit, Limiter, LimitState } from "#src/platform/rate-limit.ts";
 
 /** Contract §2: 10 failures in 15 minutes per address and account together. */
 const PAIR_LIMIT: Limit = { name: "login", points: 10, seconds: 15 * 60 };
 /**
- * Whoever guesses from many addresses gets fewer tries per hour than somebody at a single one does
- * (40). An hour, not a day: a stranger can spend these tries on purpose, and must not be able to
- * shut an administrator out for long.
+ * Against guessing from many addresses: fewer tries per hour than one address has (40). An hour and not a
+ * day, because a stranger can use these tries up on purpose and must not lock an administrator out for long.
  */
 const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 30, seconds: 60 * 60 };
 
 export interface Attempt {
-  /** The limit that is nearest, or the one that is exceeded. */
+  /** The limit with the fewest tries left, or the one that is exceeded. */
   state: LimitState;
-  /** Only failures count: called when the attempt was none. */
+  /** To be called when the attempt succeeded: only failures count. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Counts an attempt as a failure before it is checked, so that guesses made at the same time cannot
- * all slip through before the first of them is counted. A refused attempt is not counted.
+ * Counts an attempt as a failure before the password is checked; otherwise guesses sent at the same time
+ * could all pass before the first is counted. A refused attempt is not counted.
  * @param address the key of the caller's address
  */
 export async function countAttempt(limiter: Limiter, address: string, email: string): Promise<Attempt> {
@@ -34,7 +33,7 @@ export async function countAttempt(limiter: Limiter, address: string, email: str
     return limiter.take(count.limit, count.key);
   };
 
-  // In this order: one address that is refused already must not use up the account's tries.
+  // The pair first: an address that is already refused must not use up the account's tries.
   let state = await take(pair);
   if (!state.exceeded) {
     const ofAccount = await take(account);

@@ -1,4 +1,4 @@
-// Registration: somebody becomes an editor, where the settings allow it (contract §3).
+// Registration of editors, when the settings allow it (contract §3).
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -11,7 +11,7 @@ export type Registration =
   | { ok: false; code: "forbidden" | "conflict"; detail: string };
 
 /**
- * Makes an editor's account and signs it in.
+ * Creates an editor's account and signs it in.
  * @returns `forbidden` while registration is switched off, `conflict` for an e-mail that has an account
  */
 export async function registerUser(

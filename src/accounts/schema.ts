@@ -12,13 +12,13 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** PostgreSQL cannot store NUL, so nothing that holds one can be right. */
+/** PostgreSQL cannot store NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
-/** Longest password anybody may choose: hashing more would only cost time. */
+/** Longest password: hashing a longer one would only cost time. */
 export const PASSWORD_MAX = 1000;
 
-/** An e-mail as accounts know it: trimmed and lower case. */
+/** E-mail addresses of accounts are stored trimmed and in lower case. */
 const accountEmailSchema = z
   .string({ error: "Informe seu e-mail" })
   .trim()
@@ -27,7 +27,7 @@ const accountEmailSchema = z
   .max(254, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
-/** Specification §5, login: both are required, and nothing more is told about them. */
+/** Specification §5, login: both are required, and no further rule is disclosed. */
 export const loginSchema = z.object(
   {
     email: accountEmailSchema,
@@ -44,7 +44,7 @@ export type LoginInput = z.infer<typeof loginSchema>;
 /** Contract §3: ten characters at least. */
 export const PASSWORD_MIN = 10;
 
-/** What makes an account of one's own. */
+/** The fields of the registration form. */
 export const registerSchema = z.object(
   {
     name: z

@@ -7,18 +7,17 @@ import { sessionsTable, usersTable } from "./table.ts";
 
 const SESSION_DAYS = 7;
 const TOKEN_BYTES = 32;
-/** `TOKEN_BYTES` in base64url. */
+/** The length of `TOKEN_BYTES` in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/** Who a token belongs to. */
 export interface Session {
   token: string;
   user: User;
-  /** The administrator with published credentials, whose sessions hold only on this very machine. */
+  /** The demo administrator, whose sessions are valid only on this machine. */
   isDemo: boolean;
 }
 
-/** Starts a session and sweeps away those that have expired. Returns the token, which is kept nowhere. */
+/** Starts a session and deletes expired ones. Returns the token; only its hash is stored. */
 export async function startSession(db: Queryable, userId: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.delete(sessionsTable).where(lte(sessionsTable.expiresAt, sql`now()`));
@@ -30,7 +29,7 @@ export async function startSession(db: Queryable, userId: string): Promise<strin
   return token;
 }
 
-/** The session of a token; undefined when unknown, ended, expired or of a disabled user. */
+/** The session of a token; undefined when it is unknown, ended, expired or its user is disabled. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const { id, name, email, role, isDemo } = usersTable;
@@ -48,7 +47,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return row && { token, ...row };
 }
 
-/** Ends one session on the server: its token is worth nothing from now on. */
+/** Ends one session: its token is invalid from now on. */
 export async function endSession(db: Queryable, token: string): Promise<void> {
   await db.delete(sessionsTable).where(eq(sessionsTable.tokenHash, hashToken(token)));
 }

@@ -9,7 +9,7 @@ export const usersTable = pgTable("users", {
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   role: text("role").$type<Role>().notNull(),
-  /** The administrator with published credentials. */
+  /** See demo-admin.server.ts. */
   isDemo: boolean("is_demo").notNull().default(false),
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
