@@ -10,12 +10,12 @@ import {
 import type { ApiToken } from "./schema.ts";
 import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
 
-/** The one time that a token is shown whole (specification §2, "API Tokens screen"). */
+/** Shows a new token in full, this once (specification §2, "API Tokens screen"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const copy = useClipboard();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A click beside it must not lose what is never shown again. */}
+      {/* A click outside must not close it: the token is never shown again. */}
       <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
         <DialogTitle>Token Criado com Sucesso!</DialogTitle>
         <DialogDescription>

@@ -1,17 +1,17 @@
-// How each tool calls the webhook. curl is run by e2e/tokens-screen.spec.ts as it stands here; what the others
-// send is sent by recipes.test.ts.
+// How each tool calls the webhook. e2e/tokens-screen.spec.ts runs the curl command as it stands here;
+// recipes.test.ts sends what the other tools send.
 
-/** Stands where the token goes. */
+/** Placeholder for the token. */
 export const YOUR_TOKEN = "SEU_TOKEN";
 
 export interface Recipe {
   tool: string;
   steps: string[];
-  /** What is pasted somewhere. */
+  /** What the user pastes into the tool. */
   code: string;
 }
 
-/** @param siteUrl the address in force, without a slash at its end */
+/** @param siteUrl without a slash at its end */
 export function recipesFor(siteUrl: string): Recipe[] {
   const url = `${siteUrl}/api/webhook/create-post`;
   return [
@@ -68,7 +68,7 @@ externalId   ID do passo anterior`,
   ];
 }
 
-/** What n8n takes from the clipboard: one HTTP Request node that turns each item it is given into a post. */
+/** n8n accepts this from the clipboard: one HTTP Request node that makes a post of each item. */
 function n8nWorkflow(url: string): object {
   return {
     nodes: [
@@ -98,7 +98,7 @@ function n8nWorkflow(url: string): object {
   };
 }
 
-/** By which one sees that token and address are right. */
+/** The command that checks whether token and URL are right. */
 export function connectionTest(siteUrl: string): string {
   return `curl ${siteUrl}/api/me \\
   -H "X-API-Token: ${YOUR_TOKEN}"`;

@@ -52,7 +52,7 @@ export const tokenInputSchema = z.object(
 );
 export type TokenInput = z.infer<typeof tokenInputSchema>;
 
-/** `PUT /api/settings/api-tokens/{id}`: what is absent stays; the whole token that was read may be sent. */
+/** `PUT /api/settings/api-tokens/{id}`: absent fields stay; a whole token as it was read is accepted, too. */
 export const tokenChangeSchema = z.object(
   {
     name: name.optional(),
@@ -61,7 +61,7 @@ export const tokenChangeSchema = z.object(
     isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
     expiresAt: z.iso
       .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
-      // PostgreSQL knows neither the year 0 nor, with an offset, the last hours of 9999.
+      // PostgreSQL has no year 0, and with an offset the last hours of 9999 are out of its range.
       .refine((value) => /^[2-8]\d{3}-/.test(value), "expiresAt: use uma data dos anos 2000 a 8999")
       .nullable()
       .transform((value) => (value ? new Date(value) : null))
@@ -84,7 +84,7 @@ export const tokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof tokenSchema>;
 
-/** Short, so it comes whole (contract §2). */
+/** A short list, so it has no paging (contract §2). */
 export const tokenListSchema = z.array(tokenSchema);
 
 /** Expired ones are neither active nor inactive (specification §4, "API token"). */
@@ -96,18 +96,18 @@ export const tokenStatsSchema = z.object({
 });
 export type TokenStats = z.infer<typeof tokenStatsSchema>;
 
-/** `GET /api/me`: by which a tool tests its connection. */
+/** `GET /api/me`: with it a tool tests its connection. */
 export const tokenOwnerSchema = z.object({
   name: z.string().describe("O nome do token"),
   permissions: z.array(permissionSchema),
   expiresAt: z.string().nullable(),
 });
 
-/** What tools make. */
+/** What tools can create. */
 export const creationKindSchema = z.enum(["post", "project"]);
 export type CreationKind = z.infer<typeof creationKindSchema>;
 
-/** One call of a tool, as its token's page lists it. */
+/** One call of a tool, as the list of its token's calls shows it. */
 export const tokenCallSchema = z.object({
   id: z.string(),
   kind: creationKindSchema,
@@ -133,6 +133,6 @@ export const tokenCallsQuerySchema = z.object({
   ...pagingFields(20),
 });
 
-/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each went off the site. */
+/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each were unpublished. */
 export const unpublishedSchema = z.object({ posts: z.number().int(), projects: z.number().int() });
 export type Unpublished = z.infer<typeof unpublishedSchema>;

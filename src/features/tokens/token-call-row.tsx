@@ -1,7 +1,7 @@
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
 
-/** Without the year: there are 30 days. */
+/** Without the year: calls are stored for 30 days. */
 const MOMENT = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
   month: "2-digit",
@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat("pt-BR", {
 });
 const KINDS = { post: "Post", project: "Projeto" };
 
-/** One call: what was asked for, when, and what came of it. */
+/** One call: title, time and outcome. */
 export function TokenCallRow({ call }: { call: TokenCall }) {
   const { label, tone } = outcomeOf(call);
   return (

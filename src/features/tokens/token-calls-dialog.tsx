@@ -7,14 +7,14 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import type { ApiToken } from "./schema.ts";
 import { TokenCallRow } from "./token-call-row.tsx";
-import { CALLS_SHOWN, callsQuery, useUnpublishAll } from "./token-queries.ts";
+import { CALLS_PER_PAGE, callsQuery, useUnpublishAll } from "./token-queries.ts";
 
 interface TokenCallsDialogProps {
   token: ApiToken;
   onClose: () => void;
 }
 
-/** What a token did in the last 30 days, and the way to undo it. */
+/** The calls of a token in the last 30 days, with the button that unpublishes what they created. */
 export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [page, setPage] = useState(1);
   const [isAsking, setIsAsking] = useState(false);
@@ -42,7 +42,7 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
         </div>
         <RecordPages
           query={query}
-          limit={CALLS_SHOWN}
+          limit={CALLS_PER_PAGE}
           onPage={setPage}
           empty={{ title: "Nenhuma chamada ainda", text: "Teste a conexão com o exemplo de “Como Usar”." }}
         >

@@ -1,4 +1,4 @@
-// What tools did with their tokens, for 30 days: outcome and title, nothing else of what they sent.
+// The calls of tools, stored for 30 days: outcome and title, nothing else of what they sent.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
@@ -7,7 +7,7 @@ import { tokenCallsTable } from "./table.ts";
 
 const TITLE_MAX = 200;
 const DETAIL_MAX = 500;
-/** Status of calls that made something. */
+/** Status of calls that created something. */
 export const CREATED = 201;
 
 export interface CallRecord {
@@ -20,14 +20,17 @@ export interface CallRecord {
   entityId: string | null;
 }
 
-/** Keeps one call that made nothing; `rememberCreation` keeps the others. Texts come as they were sent: what PostgreSQL cannot hold is taken out. */
+/**
+ * Stores a call that created nothing; `rememberCreation` stores the others.
+ * @param call with texts as they were sent: characters that PostgreSQL cannot store are removed here
+ */
 export async function recordCall(db: Queryable, call: CallRecord): Promise<void> {
   const title = call.title && toCallTitle(call.title);
   const detail = call.detail && toLine(call.detail, DETAIL_MAX);
   await db.insert(tokenCallsTable).values({ ...call, title, detail });
 }
 
-/** Says at the call that made something what happened to it afterwards. */
+/** Sets the detail of the call that created an item: what happened to it afterwards. */
 export async function noteOnCreation(db: Queryable, entityId: string, detail: string): Promise<void> {
   await db
     .update(tokenCallsTable)
@@ -53,12 +56,12 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
-/** Forgets the calls of more than 30 days ago. Returns how many. */
+/** Deletes calls older than 30 days. Returns how many. */
 export async function expireCalls(db: Queryable): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(tokenCallsTable)
     .where(sql`${tokenCallsTable.createdAt} < now() - interval '30 days'`);
-  return gone.rowCount ?? 0;
+  return deleted.rowCount ?? 0;
 }
 
 function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
@@ -66,7 +69,7 @@ function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
   return { id, kind, status, title, detail, isDryRun, entityId, createdAt: createdAt.toISOString() };
 }
 
-/** A title as the record shows it. */
+/** A title as the list of calls shows it: one line, at most 200 characters. */
 export function toCallTitle(title: string): string {
   return toLine(title, TITLE_MAX);
 }

@@ -15,7 +15,7 @@ interface TokenCardProps {
 const DATE = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short" });
 const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
-/** One token: what it may do, until when, and when it last did something. */
+/** One token: its permissions, expiry and last use. */
 export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardProps) {
   const titleId = useId();
   const state = TOKEN_STATES[tokenState(token)];
@@ -61,17 +61,17 @@ function TokenFacts({ token }: { token: ApiToken }) {
       </li>
       <li>{permissions.map((permission) => PERMISSIONS[permission]).join(", ")}</li>
       <li>Criado em {DATE.format(new Date(createdAt))}</li>
-      <li>{expiresAt ? `${tellExpiry(expiresAt)} ${DATE.format(new Date(expiresAt))}` : "Não expira"}</li>
+      <li>{expiresAt ? `${expiryLabel(expiresAt)} ${DATE.format(new Date(expiresAt))}` : "Não expira"}</li>
       <li>{lastUsedAt ? `Último uso: ${MOMENT.format(new Date(lastUsedAt))}` : "Nunca usado"}</li>
     </ul>
   );
 }
 
-function tellExpiry(expiresAt: string): string {
+function expiryLabel(expiresAt: string): string {
   return Date.parse(expiresAt) <= Date.now() ? "Expirou em" : "Expira em";
 }
 
-/** A card's shape while the list is on its way. */
+/** Shown while the list loads. */
 export function TokenCardSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

@@ -16,7 +16,7 @@ const EMPTY = {
   expiresInDays: "",
 };
 
-/** Specification §3, "API token", creation form: empty expiry means that it never expires. */
+/** Specification §3, "API token", creation form: an empty expiry means that the token never expires. */
 export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void }) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -133,7 +133,7 @@ function Permissions({ chosen, error, onChange }: PermissionsProps) {
 
 function readErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  // A bad item of a list is its field's: `permissions.0`.
+  // An error of a list's item belongs to its field: `permissions.0`.
   return Object.fromEntries(
     error.errors.map(({ field, message }) => [field.split(".")[0] ?? field, message]),
   );

@@ -7,10 +7,10 @@ import { connectionTest, type Recipe, recipesFor } from "./recipes.ts";
 import { siteUrlQuery } from "./token-queries.ts";
 import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
 
-/** "Como Usar": recipes with the address that is in force. */
+/** "Como Usar": recipes with the current URL of the site. */
 export function TokenHelp() {
   const { data, isError } = useQuery(siteUrlQuery(useApi()));
-  // Where the settings do not come, this page's own address leads to the same site.
+  // When the settings do not load, the origin of this page works as well.
   const siteUrl = data ?? (isError ? location.origin : undefined);
   return (
     <Card as="section" padding="sm" aria-labelledby="token-help">

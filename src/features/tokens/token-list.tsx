@@ -7,10 +7,10 @@ import { TokenCallsDialog } from "./token-calls-dialog.tsx";
 import { TokenCard } from "./token-card.tsx";
 import { useDeleteToken, useToggleToken } from "./token-queries.ts";
 
-/** Every token there is, and what can be done to each. */
+/** All tokens, with the actions on each. */
 export function TokenList({ tokens }: { tokens: ApiToken[] }) {
-  const [doomed, setDoomed] = useState<ApiToken>();
-  const [watched, setWatched] = useState<ApiToken>();
+  const [toDelete, setToDelete] = useState<ApiToken>();
+  const [opened, setOpened] = useState<ApiToken>();
   const toggle = useToggleToken();
   const remove = useDeleteToken();
   if (tokens.length === 0) {
@@ -28,21 +28,21 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
           <li key={token.id}>
             <TokenCard
               token={token}
-              onShowCalls={() => setWatched(token)}
+              onShowCalls={() => setOpened(token)}
               onToggle={() => toggle.mutate(token)}
-              onDelete={() => setDoomed(token)}
+              onDelete={() => setToDelete(token)}
             />
           </li>
         ))}
       </ListFrame>
-      {watched && <TokenCallsDialog token={watched} onClose={() => setWatched(undefined)} />}
+      {opened && <TokenCallsDialog token={opened} onClose={() => setOpened(undefined)} />}
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={toDelete !== undefined}
         title="Excluir token?"
-        text={`“${doomed?.name ?? ""}” deixa de funcionar agora, e a lista do que ele criou se perde. Isso não pode ser desfeito.`}
+        text={`“${toDelete?.name ?? ""}” deixa de funcionar agora, e a lista do que ele criou se perde. Isso não pode ser desfeito.`}
         action="Excluir"
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
       />
     </>
   );

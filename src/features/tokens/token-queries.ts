@@ -1,4 +1,4 @@
-// What the dashboard asks about API tokens, and how it changes them.
+// Queries and mutations of the API Tokens screen.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -15,7 +15,7 @@ const KEY = ["api-tokens"];
 export const tokensQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<ApiToken[]>(PATH, {}, signal) });
 
-/** Makes a token; the answer holds it whole, and is kept nowhere else. */
+/** Creates a token. The answer holds the full token, so it is not cached (`gcTime: 0`). */
 export function useCreateToken() {
   const api = useApi();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useCreateToken() {
   });
 }
 
-/** Switches a token on or off: at once on screen, back again when the server does not agree. */
+/** Switches a token on or off: optimistic, rolled back when the server refuses. */
 export function useToggleToken() {
   const { toast } = useToast();
   return useListChange({
@@ -51,18 +51,18 @@ export function useDeleteToken() {
   });
 }
 
-/** Calls of one page of a token's record. */
-export const CALLS_SHOWN = 10;
+/** Calls on one page. */
+export const CALLS_PER_PAGE = 10;
 
 export const callsQuery = (api: ApiClient, tokenId: string, page: number) =>
   queryOptions({
     queryKey: ["token-calls", tokenId, page],
     queryFn: ({ signal }) =>
-      api.get<TokenCalls>(`${PATH}/${tokenId}/calls`, { page, limit: CALLS_SHOWN }, signal),
+      api.get<TokenCalls>(`${PATH}/${tokenId}/calls`, { page, limit: CALLS_PER_PAGE }, signal),
     placeholderData: keepPreviousData,
   });
 
-/** The address of the site that links and tools use. */
+/** The site's URL for links and tools. */
 export const siteUrlQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["site-url"],
@@ -70,7 +70,7 @@ export const siteUrlQuery = (api: ApiClient) =>
       (await api.get<SettingsAnswer>("/api/settings", {}, signal)).siteUrlInForce,
   });
 
-/** Takes everything a token made off the site. */
+/** Unpublishes everything that a token created. */
 export function useUnpublishAll() {
   const api = useApi();
   const queries = useQueryClient();
@@ -79,7 +79,7 @@ export function useUnpublishAll() {
     mutationFn: (token: ApiToken) => api.send<Unpublished>("POST", `${PATH}/${token.id}/unpublish-all`),
     onSuccess: (unpublished) => {
       toast({ title: "Tudo despublicado", description: describeUnpublished(unpublished) });
-      // Lists of posts and projects, and the counts of both.
+      // It changes the lists of posts and projects and the counts of both.
       return queries.invalidateQueries();
     },
     onError: () =>

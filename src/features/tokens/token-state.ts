@@ -1,4 +1,4 @@
-// What a token is worth now (specification §4, "API token").
+// The states and permissions of tokens on screen (specification §4, "API token").
 import type { ApiToken, Permission } from "./schema.ts";
 
 export type TokenState = "active" | "inactive" | "expired";

@@ -1,4 +1,4 @@
-// API tokens: made once, kept as a hash, shown by their ends.
+// API tokens: shown in full once, stored as a hash, listed masked.
 import { createHash, randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
@@ -9,13 +9,13 @@ import { tokensTable } from "./table.ts";
 const PREFIX = "vtr_";
 const SECRET_BYTES = 24;
 const TOKEN_PATTERN = /^vtr_[0-9a-f]{48}$/;
-/** Characters of the secret that stay readable at either end. */
+/** Characters of a masked token that stay readable at each end. */
 const SHOWN = 4;
 
-/** Who calls with a token. */
+/** The token of a call, and whose it is. */
 export interface TokenHolder {
   id: string;
-  /** The user that the token's work belongs to. */
+  /** The user who owns what the token creates. */
   userId: string;
   ownerName: string;
   name: string;
@@ -24,9 +24,9 @@ export interface TokenHolder {
 }
 
 /**
- * Makes a token.
+ * Creates a token.
  * @param userId its owner
- * @returns the token whole, this only time
+ * @returns the full token, only this time
  */
 export async function createToken(db: Queryable, userId: string, input: TokenInput): Promise<ApiToken> {
   const token = PREFIX + randomBytes(SECRET_BYTES).toString("hex");
@@ -53,14 +53,14 @@ export async function listTokens(db: Queryable): Promise<ApiToken[]> {
   return rows.map(toApiToken);
 }
 
-/** Changes the given fields; `undefined` where there is no such token. */
+/** Changes the given fields; `undefined` when there is no such token. */
 export async function updateToken(
   db: Queryable,
   id: string,
   change: TokenChange,
 ): Promise<ApiToken | undefined> {
   if (!isUuid(id)) return undefined;
-  // An empty SET is no SQL: naming the id itself changes nothing.
+  // An empty SET is invalid SQL. Setting the id to itself changes nothing.
   const [row] = await db
     .update(tokensTable)
     .set({ ...change, id })
@@ -69,12 +69,12 @@ export async function updateToken(
   return row && toApiToken(row);
 }
 
-/** Whether there is such a token; false for whatever is not the id of one. */
+/** Whether there is such a token; false also for a text that is no UUID. */
 export async function hasToken(db: Queryable, id: string): Promise<boolean> {
   return isUuid(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
 }
 
-/** Deletes a token, which is worth nothing from now on. Returns whether there was one. */
+/** Deletes a token, which is invalid from now on. Returns whether there was one. */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const deleted = await db
@@ -84,7 +84,7 @@ export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** How many tokens there are in each state (specification §4). */
+/** Counts the tokens by state (specification §4). */
 export async function getTokenStats(db: Queryable): Promise<TokenStats> {
   const isExpired = sql`expires_at IS NOT NULL AND expires_at <= now()`;
   const [row] = await db
@@ -99,10 +99,10 @@ export async function getTokenStats(db: Queryable): Promise<TokenStats> {
 }
 
 /**
- * Whose token this is, and that it was used now.
- * @returns `undefined` for an unknown, inactive or expired one, and for one whose owner is disabled: a
- *   caller is never told which. The token is found by its SHA-256, so the time of the answer tells
- *   nothing about how near a guess came.
+ * Finds the token of a call and notes that it was used now.
+ * @returns `undefined` for an unknown, inactive or expired token, and for one whose owner is disabled: the
+ *   caller is not told which. The lookup is by SHA-256, so the response time does not tell how close a
+ *   guess was.
  */
 export async function findTokenHolder(db: Queryable, token: string): Promise<TokenHolder | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
@@ -122,7 +122,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
       AND (expires_at IS NULL OR expires_at > now())`);
   const [row] = rows;
   if (!row) return undefined;
-  // To the minute: a busy token must not rewrite its row at every call.
+  // At most once a minute, so that a busy token does not update its row at every call.
   if (row.is_stale) {
     await db
       .update(tokensTable)
