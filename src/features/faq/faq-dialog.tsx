@@ -19,7 +19,7 @@ interface FaqDialogProps {
   onClose: () => void;
 }
 
-/** Contract §4, "FAQ screen". */
+/** The form of a question (contract §4, "FAQ screen"). */
 export function FaqDialog({ item, categories, onClose }: FaqDialogProps) {
   const save = useSaveFaqItem(item);
   const { toast } = useToast();

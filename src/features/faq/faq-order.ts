@@ -1,12 +1,12 @@
-// Moving a question among those of its category.
+// Moves a question within its category.
 import { groupFaq } from "./faq-page/faq-groups.ts";
 import type { FaqItem } from "./schema.ts";
 
 /**
- * The list after a question changed places with its neighbour in the same category; categories stay
- * together, as visitors see them.
+ * Swaps a question with its neighbour in the same category.
  * @param step -1 up, 1 down
- * @returns `undefined` where there is no neighbour on that side
+ * @returns the new list, with the questions of a category side by side, as visitors see them; `undefined`
+ *   when there is no neighbour on that side
  */
 export function moveFaqItem(items: FaqItem[], id: string, step: -1 | 1): FaqItem[] | undefined {
   const groups = groupFaq(items).map(({ questions }) => questions.map((question) => question.id));
@@ -17,5 +17,5 @@ export function moveFaqItem(items: FaqItem[], id: string, step: -1 | 1): FaqItem
   group[from + step] = id;
   group[from] = neighbour;
   const byId = new Map(items.map((item) => [item.id, item]));
-  return groups.flat().flatMap((known) => byId.get(known) ?? []);
+  return groups.flat().flatMap((itemId) => byId.get(itemId) ?? []);
 }

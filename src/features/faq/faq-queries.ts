@@ -1,4 +1,4 @@
-// What the dashboard asks about questions, and how it changes them.
+// Queries and mutations of the FAQ screen.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -9,11 +9,11 @@ import type { FaqInput, FaqItem } from "./schema.ts";
 const PATH = "/api/settings/faq";
 const KEY = ["faq"];
 
-/** The whole list, in its order. */
+/** All questions, in their order. */
 export const faqQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(PATH, {}, signal) });
 
-/** Makes or changes a question; what the server refuses is the caller's to show. */
+/** Creates or changes a question. The caller shows the errors of the server. */
 export function useSaveFaqItem(item: FaqItem | null) {
   const api = useApi();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useSaveFaqItem(item: FaqItem | null) {
   });
 }
 
-/** Takes a question out: at once on screen, back again when the server does not agree. */
+/** Deletes a question: optimistic, rolled back when the server refuses. */
 export function useDeleteFaqItem() {
   const { toast } = useToast();
   return useListChange({
@@ -36,7 +36,7 @@ export function useDeleteFaqItem() {
   });
 }
 
-/** Puts the list into a new order, optimistically as well. */
+/** Changes the order of the list: optimistic, rolled back when the server refuses. */
 export function useOrderFaq() {
   return useListChange({
     queryKey: KEY,

@@ -8,14 +8,14 @@ import type { FaqItem } from "./schema.ts";
 
 interface FaqRowProps {
   item: FaqItem;
-  /** Left out where there is nowhere to go. */
+  /** Left out for the first question of a category; `onMoveDown` for the last. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One question of the FAQ screen, with what can be done about it. */
+/** One question of the FAQ screen, with its actions. */
 export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
   const titleId = useId();
   return (
@@ -49,7 +49,7 @@ export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowP
   );
 }
 
-/** Stays where it is when it can do nothing: the focus must not fall off a button pressed repeatedly. */
+/** `aria-disabled`, not `disabled`: a button that is pressed repeatedly must not lose the focus at the end. */
 function RowButton({
   label,
   onClick,

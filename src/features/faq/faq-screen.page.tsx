@@ -21,10 +21,10 @@ import type { Route } from "./+types/faq-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });
 
-/** Contract §4, "FAQ screen": the list as visitors see it, in its categories. */
+/** Contract §4, "FAQ screen": the questions by category, as visitors see them. */
 export default function FaqScreen() {
   const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
-  /** What the dialog is about: a question, or `null` for a new one. */
+  /** The question in the dialog; `null`: a new one; undefined: the dialog is closed. */
   const [edited, setEdited] = useState<FaqItem | null>();
   useFailureToast(error, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   const create = () => setEdited(null);
@@ -56,7 +56,7 @@ export default function FaqScreen() {
 }
 
 function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem) => void }) {
-  const [doomed, setDoomed] = useState<FaqItem>();
+  const [toDelete, setToDelete] = useState<FaqItem>();
   const order = useOrderFaq();
   const remove = useDeleteFaqItem();
   const mover = (item: FaqItem, step: -1 | 1) => {
@@ -79,7 +79,7 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
                   onMoveUp={mover(item, -1)}
                   onMoveDown={mover(item, 1)}
                   onEdit={() => onEdit(item)}
-                  onDelete={() => setDoomed(item)}
+                  onDelete={() => setToDelete(item)}
                 />
               </li>
             ))}
@@ -87,12 +87,12 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
         </section>
       ))}
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={toDelete !== undefined}
         title="Excluir pergunta?"
-        text={`“${doomed?.question ?? ""}” sai do site agora. Isso não pode ser desfeito.`}
+        text={`“${toDelete?.question ?? ""}” sai do site agora. Isso não pode ser desfeito.`}
         action="Excluir"
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
       />
     </div>
   );

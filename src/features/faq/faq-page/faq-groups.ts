@@ -1,4 +1,4 @@
-// The list as the page shows it: by category, each question with an address of its own.
+// Groups the questions by category, and gives each an anchor for links.
 import type { FaqItem } from "#src/features/faq/schema.ts";
 
 export interface FaqQuestion extends FaqItem {
@@ -11,20 +11,20 @@ export interface FaqGroup {
   questions: FaqQuestion[];
 }
 
-/** Groups in the order in which their first questions come. */
+/** The groups, in the order of their first questions. */
 export function groupFaq(items: FaqItem[]): FaqGroup[] {
   const groups = new Map<string, FaqQuestion[]>();
   const taken = new Set<string>();
   for (const item of items) {
-    const anchor = freeAnchor(item.question, taken);
+    const anchor = uniqueAnchor(item.question, taken);
     taken.add(anchor);
     groups.set(item.category, [...(groups.get(item.category) ?? []), { ...item, anchor }]);
   }
   return [...groups].map(([category, questions]) => ({ category, questions }));
 }
 
-/** "Quanto custa?" → "faq-quanto-custa"; the prefix keeps clear of the page's other ids. */
-function freeAnchor(question: string, taken: Set<string>): string {
+/** "Quanto custa?" → "faq-quanto-custa"; the prefix avoids the page's other ids. */
+function uniqueAnchor(question: string, taken: Set<string>): string {
   const slug = question
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
