@@ -1,4 +1,4 @@
-// What may stand in the row, made into what the rest of the site relies on: nobody downstream checks again.
+// Turns the stored row into valid settings, so that no other code has to check them.
 import {
   DEFAULT_SETTINGS,
   isColour,
@@ -23,7 +23,8 @@ const WEB_ADDRESSES = [
 const TAGS = Object.keys(TAG_IDS) as (keyof typeof TAG_IDS)[];
 
 /**
- * Takes out of a row what would break a page: one bad field falls back, and no other suffers for it.
+ * Replaces each invalid field by its fallback and leaves the others alone. The row may have been written by
+ * hand in SQL, or by another version with other rules.
  * @returns empty text as `null`; `siteUrl` an http(s) origin without a slash at its end, or `null`;
  *   colours #rrggbb, or the default; addresses of the web, of a map and ids of tags, or `null`
  */

@@ -7,7 +7,7 @@ const THEMES: [Theme, string][] = [
   ["dark", "Tema escuro"],
 ];
 
-/** What the two colours become in both themes, and how well one reads them. */
+/** Shows the two colours in both themes, with their contrast. */
 export function ColourPreview({ primary, secondary }: { primary: string; secondary: string }) {
   if (!isColour(primary) || !isColour(secondary)) return null;
   const tokens = deriveBrandTokens(primary, secondary);
@@ -24,7 +24,7 @@ interface ThemeSampleProps {
   label: string;
   theme: Theme;
   tokens: Record<string, string>;
-  /** The primary colour as it was chosen. */
+  /** The primary colour as the user chose it, before it is adjusted for contrast. */
   asked: string;
 }
 

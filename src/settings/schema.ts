@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS = {
   allowRegistration: false,
 } as const;
 
-/** What the third parties hand out as ids; these become part of addresses of scripts. */
+/** The formats of the third parties' ids. Checked strictly, since they become part of script URLs. */
 export const TAG_IDS = {
   googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,
   googleTagManagerId: /^GTM-[A-Z0-9]{4,12}$/,
@@ -22,22 +22,22 @@ export const TAG_IDS = {
 const text = z.string().nullable();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
-/** Whether a text is a colour as the settings keep them. */
+/** Whether a text is a colour as the settings store them: `#rrggbb`. */
 export function isColour(value: string): boolean {
   return colour.safeParse(value).success;
 }
 
-/** Whether a text is an address of the web, http or https. */
+/** Whether a text is an http or https URL. */
 export function isWebAddress(value: string): boolean {
   return ["https:", "http:"].includes(URL.parse(value)?.protocol ?? "");
 }
 
-/** Whether a text is where a picture may lie: on the web, or on this very site (`/logo.svg`). */
+/** Whether a text can be the URL of an image: http(s), or a path of this site (`/logo.svg`). */
 export function isFileAddress(value: string): boolean {
   return /^\/(?![/\\])/.test(value) || isWebAddress(value);
 }
 
-/** The address of a map that Google hands out for frames, or `null`; the page's policy lets in no other frame. */
+/** The URL of an embedded Google map; `null` for any other URL, since the page's CSP allows no other frame. */
 export function readMapEmbed(value: string): string | null {
   const url = URL.parse(value);
   const isMap =
@@ -47,19 +47,19 @@ export function readMapEmbed(value: string): string | null {
   return isMap ? url.href : null;
 }
 
-/** The address within the `<iframe>` that Google gives to be copied, or the text as it is. */
+/** The URL in the `<iframe>` that Google offers to copy; any other text is returned unchanged. */
 function takeFrameAddress(value: string): string {
   const address = /^<iframe\s[^>]*?\bsrc="([^"]*)"/i.exec(value)?.[1];
   return address === undefined ? value : address.replaceAll("&amp;", "&");
 }
 
-/** The origin that a text names and nothing beyond it, without a slash at its end; or `null`. */
+/** The origin, without a slash at its end; `null` when the text is no URL or has more than an origin. */
 export function readOrigin(value: string): string | null {
   const url = isWebAddress(value) ? URL.parse(value) : null;
   return url && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-/** What every visitor may see: contract §3, `GET /api/settings/public`. */
+/** Visible to every visitor: contract §3, `GET /api/settings/public`. */
 export const publicSettingsSchema = z.object({
   siteName: z.string(),
   siteDescription: z.string(),
@@ -92,7 +92,7 @@ export const publicSettingsSchema = z.object({
 
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** The whole of the settings, staff only. */
+/** All settings; for staff only. */
 export const settingsSchema = publicSettingsSchema.extend({
   id: z.string(),
   siteUrl: text,
@@ -101,14 +101,14 @@ export const settingsSchema = publicSettingsSchema.extend({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `GET` and `PUT /api/settings`: the settings, and which address of the site is in force. */
+/** `GET` and `PUT /api/settings`: the settings, and the URL of the site that is in use. */
 export const settingsAnswerSchema = settingsSchema.extend({
   siteUrlInForce: z.string().describe("`SITE_URL` vence a configuração, que vence o endereço local"),
 });
 
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
 
-/** One line of text; empty stands for none. */
+/** One line of text; an empty one means unset. */
 const line = (name: string, max: number) =>
   z
     .string({ error: `${name}: envie um texto` })
@@ -142,8 +142,8 @@ const phone = (name: string) =>
 const flag = (name: string) => z.boolean({ error: `${name}: envie verdadeiro ou falso` }).optional();
 
 /**
- * `PUT /api/settings`: what is absent stays, `null` and empty text unset. Unknown fields, the id and
- * the address in force are ignored, so that the whole object that was read can be sent back.
+ * `PUT /api/settings`: absent fields stay; `null` and empty text unset a field. Unknown fields, the id and
+ * `siteUrlInForce` are ignored, so that the whole object can be sent back as it was read.
  */
 export const settingsChangeSchema = z.object(
   {

@@ -1,4 +1,4 @@
-// The Settings screen's cards and fields, in its order (specification §2, "Settings screen").
+// The cards and fields of the Settings screen, in its order (specification §2, "Settings screen").
 import type { SettingsChange } from "./schema.ts";
 
 export type SettingsFieldName = keyof SettingsChange;
@@ -8,7 +8,7 @@ export interface SettingsField {
   label: string;
   hint?: string;
   kind?: "area" | "email" | "tel" | "url" | "secret" | "switch" | "colour";
-  /** Two stand beside each other where there is room. */
+  /** Half the width: two fields fit side by side. */
   half?: boolean;
   maxLength?: number;
 }
@@ -113,7 +113,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
 ];
 
-/** Every field's name, in the screen's order. */
+/** The names of all fields, in the order of the screen. */
 export const SETTINGS_FIELDS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fields }) =>
   fields.map(({ name }) => name),
 );

@@ -12,7 +12,7 @@ import { SETTINGS_CARDS, SETTINGS_FIELDS, type SettingsCard } from "./settings-f
 import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
 import { useSaveSettings } from "./settings-queries.ts";
 
-/** The screen once its data is there: one form, saved as a whole. */
+/** The screen when its data is loaded: one form, saved as a whole. */
 export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const form: Form = useForm({
     resolver: zodResolver(settingsChangeSchema),
@@ -20,7 +20,7 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const submit = useSubmit(form);
-  const held = useLeaveGuard(isDirty && !isSubmitting);
+  const blocker = useLeaveGuard(isDirty && !isSubmitting);
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
@@ -37,13 +37,13 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         ))}
       </div>
       <ConfirmDialog
-        isOpen={held !== undefined}
+        isOpen={blocker !== undefined}
         title="Sair sem salvar?"
         text="As alterações desta tela ainda não foram salvas."
         action="Sair sem salvar"
         cancel="Continuar editando"
-        onConfirm={() => held?.proceed()}
-        onClose={() => held?.reset()}
+        onConfirm={() => blocker?.proceed()}
+        onClose={() => blocker?.reset()}
       />
     </form>
   );
@@ -106,7 +106,7 @@ function useSubmit(form: Form): (changes: SettingsChange) => Promise<void> {
   };
 }
 
-/** A field cannot hold `null`: empty text stands for it. */
+/** An input cannot hold `null`: empty text stands for it. */
 function toValues(settings: SettingsAnswer): SettingsChange {
   return Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name] ?? ""]));
 }

@@ -15,7 +15,7 @@ interface SettingsInputProps {
   hint?: string;
 }
 
-/** One field of the screen, whatever its kind. */
+/** One field of the screen, of any kind. */
 export function SettingsInput({ field, form, hint = field.hint }: SettingsInputProps) {
   const { name, label, kind, half, maxLength } = field;
   const width = half ? "sm:col-span-1" : undefined;
@@ -46,7 +46,7 @@ interface ColourInputProps {
   form: SettingsForm;
 }
 
-/** The browser's own picker beside the code, for those who have it in writing. */
+/** The browser's colour picker, and a text input for a code such as #285491. */
 function ColourInput({ control, name, form }: ColourInputProps) {
   return (
     <Controller

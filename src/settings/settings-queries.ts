@@ -1,4 +1,4 @@
-// What the dashboard asks about the settings.
+// Query and mutation of the Settings screen.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -12,11 +12,14 @@ export const settingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get<SettingsAnswer>(PATH, {}, signal),
-    // What is being edited must not change under the hand.
+    // A refetch would replace what the user is editing.
     refetchOnWindowFocus: false,
   });
 
-/** Saves changes, which name and colour the dashboard too; what the server refuses is the caller's to show. */
+/**
+ * Saves changes, and reloads the root's data, since name and colours apply to the dashboard too. The caller
+ * shows the errors of the server.
+ */
 export function useSaveSettings() {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-// The site's settings: one row, remembered in every process until somebody changes it.
+// The site's settings: one row, cached in every process until it changes.
 import { eq, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -25,7 +25,7 @@ interface SettingsContext {
   config: Config;
 }
 
-/** All settings, from memory where nobody changed them since; whatever stands in the row, they are sound. */
+/** All settings, cached. They are always valid, whatever the row contains (clean-settings.ts). */
 export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
   return cache.get("settings", [SETTINGS_TAG], async () => {
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.id, SETTINGS_ID));
@@ -33,7 +33,7 @@ export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
   });
 }
 
-/** What visitors may see; the configured fallback stands in for an empty WhatsApp number. */
+/** The settings that visitors may see; DEFAULT_WHATSAPP_NUMBER replaces an empty WhatsApp number. */
 export async function getPublicSettings(context: SettingsContext): Promise<PublicSettings> {
   const settings = await context.cache.get("public-settings", [SETTINGS_TAG], async () =>
     publicSettingsSchema.parse(await getSettings(context)),
@@ -42,7 +42,7 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
   return { ...settings, whatsappNumber };
 }
 
-/** For pages: where the settings cannot be read, their defaults stand in (specification §3). */
+/** For pages: the defaults when the settings cannot be read (specification §3). */
 export async function getSettingsOrDefaults(
   context: SettingsContext & { log: Logger },
 ): Promise<PublicSettings> {
@@ -55,26 +55,26 @@ export async function getSettingsOrDefaults(
   }
 }
 
-/** The settings as their screen shows them. */
+/** The settings for their screen, with the URL of the site that is in use. */
 export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
   return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
 }
 
-/** The images that the settings name, so that they are not collected. */
+/** The images that the settings reference, so that the cleanup of unused images spares them. */
 export function settingsImageReferences(): ImageReferences[] {
   return [settingsTable.logoUrl, settingsTable.faviconUrl].map((column) =>
     referencesInText(settingsTable, column),
   );
 }
 
-/** Whether anybody, or the demo, has saved settings yet. */
+/** Whether settings were ever saved, by a person or by the demo content. */
 export async function hasSettings(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: settingsTable.id }).from(settingsTable).limit(1);
   return rows.length > 0;
 }
 
 /**
- * Changes the given fields; every process forgets what it remembered.
+ * Changes the given fields, and drops the cached settings in every process.
  * @param changes as `settingsChangeSchema` gives them
  */
 export async function updateSettings(
