@@ -1,4 +1,4 @@
-// The frame of every dashboard address. The server renders no more than this: what staff see is theirs alone.
+// The layout of every dashboard route. The server renders only this: staff's data never gets into HTML.
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/accounts/demo-admin.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { demo, allowRegistration, timeZone: resources.config.timeZone };
 }
 
-/** Filters in the address change nothing here. */
+/** The loader does not depend on the filters in the URL. */
 export const shouldRevalidate = () => false;
 
 export const headers: Route.HeadersFunction = () => ({
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { session, enter, forget, signOut } = useSession();
+  const { session, enter, dropToken, signOut } = useSession();
   const navigate = useNavigate();
   const leave = () => {
     signOut();
@@ -51,7 +51,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           key={session.token}
           token={session.token}
           user={session.user}
-          onExpired={forget}
+          onExpired={dropToken}
           onLeave={leave}
         >
           <TimeZoneProvider value={loaderData.timeZone}>
@@ -63,7 +63,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Until it is known who is there; and, without JavaScript, why it will never be known. */
+/** Shown while the stored token is verified; without JavaScript it explains why the dashboard does not work. */
 function Checking() {
   return (
     <LoginFrame>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 
-/** What stands at the address of a screen that one's role may not see (contract §4). */
+/** Shown instead of a screen that the user's role may not see (contract §4). */
 export function NoPermission() {
   return (
     <>

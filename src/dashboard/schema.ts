@@ -17,7 +17,7 @@ export const statsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof statsSchema>;
 
-/** How many weeks the pictures beside the numbers show. */
+/** Number of weeks in the sparklines. */
 export const TREND_WEEKS = 12;
 const weeks = z.array(count).length(TREND_WEEKS);
 

@@ -1,4 +1,4 @@
-// The table of the dashboard's screens: the navigation and the right to see them both come from here.
+// The table of the dashboard's screens, for the navigation and for the check of the role.
 import type { Role } from "#src/accounts/schema.ts";
 import { NewLeadsNote } from "./overview/new-leads-note.tsx";
 import { UrgentRequestsNote } from "./overview/urgent-requests-note.tsx";
@@ -8,11 +8,11 @@ export interface Screen {
   label: string;
   /** Left out: every member of staff. */
   role?: Role;
-  /** A word beside the label, when there is something to say. */
+  /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
 }
 
-/** In the order of contract §4, "dashboard"; what it does not name comes after. */
+/** In the order of contract §4, "dashboard"; screens that it does not name come last. */
 const screens: Screen[] = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/dashboard/posts", label: "Posts" },
@@ -26,12 +26,12 @@ const screens: Screen[] = [
   { path: "/dashboard/webhooks", label: "Webhooks", role: "admin" },
 ];
 
-/** The screens a role may see. */
+/** The screens that a role may see, in the order of the navigation. */
 export function screensOf(role: Role): Screen[] {
   return screens.filter((screen) => mayOpen(screen, role));
 }
 
-/** Whether a role may see what stands at an address. */
+/** Whether a role may see the screen at a path; true for a path without a screen. */
 export function maySee(pathname: string, role: Role): boolean {
   const screen = screens
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -13,10 +13,10 @@ export type Session =
 
 export interface SessionControl {
   session: Session;
-  /** Takes over the answer of a login. */
+  /** Stores the token of a login and signs in. */
   enter: (answer: LoginAnswer) => void;
-  /** Forgets the token on this side only: the server no longer takes it. */
-  forget: () => void;
+  /** Drops the token in the browser only: for one that the server no longer accepts. */
+  dropToken: () => void;
   /** Ends the session, on the server too. */
   signOut: () => void;
 }
@@ -25,7 +25,7 @@ export interface SessionControl {
 export function useSession(): SessionControl {
   const [session, setSession] = useState<Session>({ status: "checking" });
 
-  const forget = useCallback(() => {
+  const dropToken = useCallback(() => {
     storeToken(undefined);
     setSession({ status: "signed-out" });
   }, []);
@@ -35,10 +35,10 @@ export function useSession(): SessionControl {
   }, []);
   const token = session.status === "signed-in" ? session.token : undefined;
   const signOut = useCallback(() => {
-    // Not waited for: whoever leaves the screen must see it gone at once, connected or not.
+    // Not awaited: the user must be signed out at once, also without a connection.
     createApiClient({ token }).send("POST", "/api/auth/logout").catch(ignore);
-    forget();
-  }, [token, forget]);
+    dropToken();
+  }, [token, dropToken]);
 
   useEffect(() => {
     const aborted = new AbortController();
@@ -49,7 +49,7 @@ export function useSession(): SessionControl {
   }, []);
   useEffect(() => watchOtherTabs(token, setSession), [token]);
 
-  return { session, enter, forget, signOut };
+  return { session, enter, dropToken, signOut };
 }
 
 async function verifyStoredToken(signal: AbortSignal): Promise<Session> {
@@ -59,13 +59,13 @@ async function verifyStoredToken(signal: AbortSignal): Promise<Session> {
     const { user } = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
     return { status: "signed-in", token, user };
   } catch {
-    // Invalid or failed, both clear it (specification §4); a check that was given up does not.
+    // An invalid token and a failed check both delete it (specification §4); an aborted check does not.
     if (!signal.aborted) storeToken(undefined);
     return { status: "signed-out" };
   }
 }
 
-/** Signing in or out in another tab holds for this one. */
+/** Follows a login or logout in another tab. Returns the function that stops watching. */
 function watchOtherTabs(token: string | undefined, setSession: (session: Session) => void): () => void {
   const aborted = new AbortController();
   const onStorage = async (): Promise<void> => {
@@ -91,7 +91,7 @@ function readToken(): string | undefined {
   }
 }
 
-/** Where storage is blocked, the session lasts as long as the page. */
+/** When storage is blocked, the session lasts until the page is closed. */
 function storeToken(token: string | undefined): void {
   try {
     if (token) localStorage.setItem(STORAGE_KEY, token);

@@ -16,7 +16,7 @@ interface ShellProps {
   children: React.ReactNode;
 }
 
-/** Sidebar at the left on a desk, a bar with a drawer on a phone; the screen beside or below it. */
+/** The frame of every screen: a sidebar on wide windows, a top bar with a drawer on narrow ones. */
 export function Shell({ user, onLeave, children }: ShellProps) {
   const main = useFocusOnNavigation();
   return (
@@ -51,7 +51,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
   );
 }
 
-/** Moves the focus to the new screen's title, as a page load would; not on the first screen. */
+/** Moves the focus to the title of a new screen, so that a screen reader announces it; not on the first one. */
 function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ interface SidebarProps {
   withTheme?: boolean;
 }
 
-/** Brand, the screens this user may see, and the user. */
+/** Brand, navigation and user. */
 export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto p-4">
@@ -53,7 +53,7 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
   );
 }
 
-/** Looks like the field that it opens; its name begins with what it shows. */
+/** A button that looks like a search field; it opens the palette. Its accessible name begins with its visible text. */
 function PaletteField() {
   return (
     <PaletteButton className="mb-4 flex h-9.5 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
@@ -63,7 +63,7 @@ function PaletteField() {
   );
 }
 
-/** The note stands outside the link: it is no part of the link's name. */
+/** The note is outside the link, so that it is not part of the link's accessible name. */
 function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
   const { path, label, Note } = screen;
   return (

@@ -12,19 +12,19 @@ import { Shell } from "./shell.tsx";
 interface SignedInProps {
   token: string;
   user: User;
-  /** The server no longer takes the token. */
+  /** Called when the server no longer accepts the token. */
   onExpired: () => void;
   onLeave: () => void;
-  /** The screen of the address. */
+  /** The screen. */
   children: React.ReactNode;
 }
 
-/** Everything behind the login. What was fetched lives and dies with the session. */
+/** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
 export function SignedIn({ token, user, onExpired, onLeave, children }: SignedInProps) {
   const { pathname } = useLocation();
   const api = useMemo(() => createApiClient({ token, onUnauthorized: onExpired }), [token, onExpired]);
   const [queries] = useState(createQueryClient);
-  // A toast that cannot be fetched would take the screen down, and what is written in it.
+  // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.
   useEffect(prepareToasts, []);
   return (
     <ApiProvider value={api}>
@@ -42,10 +42,10 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Once more after a stumble of the network; an answer that says no will say it again.
+        // One retry for a network failure; a 4xx answer would only be repeated.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && isFinal(error.status)),
         retryDelay: 600,
-        // Offline is a failure to tell about, not a reason to wait in silence.
+        // Offline, a request must fail and show it, not wait.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

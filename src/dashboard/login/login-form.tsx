@@ -13,7 +13,7 @@ interface LoginFormProps {
   onEnter: (answer: LoginAnswer) => void;
 }
 
-/** Specification §5 "Login", §8 "Login failure". */
+/** The login form (specification §5 "Login", §8 "Login failure"). */
 export function LoginForm({ given, onChange, onEnter }: LoginFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();

@@ -1,7 +1,7 @@
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** The measuring sheet before the door: the plumb line comes down to whatever is in its middle. */
+/** The background of the login screen: a plumb line hangs down to the content in the middle. */
 export function LoginFrame({ children }: { children: React.ReactNode }) {
   return (
     <main className="measuring-grid flex min-h-dvh flex-col items-center px-4 pb-10">

@@ -6,18 +6,18 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 
-/** Few ever need it, and it brings the validator along. */
+/** Loaded when needed: few need it, and it loads Zod. */
 const RegisterForm = lazy(() => import("./register-form.tsx"));
 
 interface LoginScreenProps {
-  /** The credentials of the demo administrator, where they work. */
+  /** The credentials of the demo administrator, when they work. */
   demo: LoginInput | null;
-  /** Whether one may make an account of one's own (specification §6). */
+  /** Whether visitors may register (specification §6). */
   allowRegistration: boolean;
   onEnter: (answer: LoginAnswer) => void;
 }
 
-/** What whoever is not signed in sees at every address of the dashboard (specification §2, "Admin area"). */
+/** Shown at every URL of the dashboard to a person who is not signed in (specification §2, "Admin area"). */
 export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
   const [given, setGiven] = useState<LoginInput>({ email: "", password: "" });
   const [isRegistering, setIsRegistering] = useState(false);

@@ -10,7 +10,7 @@ import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
 const FIELDS = ["name", "email", "password"] as const;
 
-/** Contract §3, `POST /api/auth/register`: makes an editor's account and signs in with it. */
+/** Contract §3, `POST /api/auth/register`: creates an editor's account and signs in. */
 export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm({
     resolver: zodResolver(registerSchema),

@@ -14,7 +14,7 @@ const SHOWN = 5;
 
 const KINDS: Record<ActivityItem["type"], string> = { post: "Post", project: "Projeto", lead: "Lead" };
 
-/** What came last, of everything. */
+/** The newest posts, projects and leads. */
 export function ActivityPanel() {
   const { data, error } = useQuery(activityQuery(useApi(), SHOWN));
   return (

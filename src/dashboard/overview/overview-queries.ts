@@ -1,4 +1,4 @@
-// What the overview asks.
+// Queries of the dashboard's home.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { ActivityItem, DashboardStats, DashboardTrends } from "#src/dashboard/schema.ts";

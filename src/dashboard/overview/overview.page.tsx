@@ -15,7 +15,7 @@ import type { Route } from "./+types/overview.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
 
-/** The dashboard's home. Only what the role may see is asked for. */
+/** The dashboard's home. It fetches only what the role may see. */
 export default function Overview() {
   const { role } = useOutletContext<User>();
   const isAdmin = role === "admin";

@@ -9,7 +9,7 @@ const ACTIONS = [
   { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" },
 ];
 
-/** What one comes here to do, each with its key. */
+/** Links to frequent actions, each with a keyboard shortcut. */
 export function QuickActions() {
   return (
     <Panel title="Ações rápidas">

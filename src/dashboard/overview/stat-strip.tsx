@@ -9,11 +9,11 @@ import { Sparkline } from "#src/ui/charts/sparkline.tsx";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
 import { accumulate } from "./trends.ts";
 
-/** As the chart below it asks, so that both share one answer. */
+/** The same as for the chart below, so that both share one request. */
 const CHART_DAYS = 30;
 const SPARK_DAYS = 14;
 
-/** Specification §2, "Dashboard home": the four numbers, each with its course. Leads are an administrator's. */
+/** Specification §2, "Dashboard home": four numbers, each with a sparkline. Only administrators see leads. */
 export function StatStrip({ role }: { role: Role }) {
   const api = useApi();
   const { data: stats, error } = useQuery(statsQuery(api));
@@ -33,14 +33,14 @@ export function StatStrip({ role }: { role: Role }) {
         label="Posts"
         value={posts?.total}
         note={posts && countOf(posts.published, "publicado", "publicados")}
-        course={posts && trends && accumulate(posts.total, trends.posts)}
+        history={posts && trends && accumulate(posts.total, trends.posts)}
         isStepped
       />
       <Stat
         label="Projetos"
         value={projects?.total}
         note={projects && countOf(projects.published, "publicado", "publicados")}
-        course={projects && trends && accumulate(projects.total, trends.projects)}
+        history={projects && trends && accumulate(projects.total, trends.projects)}
         isStepped
       />
       {role === "admin" && (
@@ -48,15 +48,15 @@ export function StatStrip({ role }: { role: Role }) {
           label="Leads"
           value={leads?.total}
           note={leads ? countOf(leads.new, "novo", "novos") : undefined}
-          isNews={leads ? leads.new > 0 : false}
-          course={trends?.leads ?? undefined}
+          isHighlighted={leads ? leads.new > 0 : false}
+          history={trends?.leads ?? undefined}
         />
       )}
       <Stat
         label="Analytics"
         value={analytics?.lastWeek}
         note={analytics && `na última semana, ${analytics.total.toLocaleString("pt-BR")} no total`}
-        course={chart?.slice(-SPARK_DAYS).map(({ events }) => events)}
+        history={chart?.slice(-SPARK_DAYS).map(({ events }) => events)}
         className={role === "admin" ? undefined : "min-[26rem]:max-xl:col-span-2"}
       />
     </dl>
@@ -67,14 +67,14 @@ interface StatProps {
   label: string;
   value: number | undefined;
   note: string | undefined;
-  /** Whether the note asks for something to be done. */
-  isNews?: boolean;
-  course: number[] | undefined;
+  /** Highlights the note, because there is something to do. */
+  isHighlighted?: boolean;
+  history: number[] | undefined;
   isStepped?: boolean;
   className?: string | undefined;
 }
 
-function Stat({ label, value, note, isNews, course, isStepped, className }: StatProps) {
+function Stat({ label, value, note, isHighlighted, history, isStepped, className }: StatProps) {
   return (
     <div className={cx("relative bg-surface px-4 py-3.5 sm:px-5 sm:py-4", className)}>
       <dt className="text-sm text-muted">{label}</dt>
@@ -89,15 +89,17 @@ function Stat({ label, value, note, isNews, course, isStepped, className }: Stat
             <span className="block font-display text-[1.75rem] leading-tight font-semibold tracking-tight tabular-nums">
               {value.toLocaleString("pt-BR")}
             </span>
-            <span className={cx("block text-sm", isNews ? "font-semibold text-success" : "text-muted")}>
+            <span
+              className={cx("block text-sm", isHighlighted ? "font-semibold text-success" : "text-muted")}
+            >
               {note}
             </span>
           </>
         )}
       </dd>
-      {course && (
+      {history && (
         <dd aria-hidden className="absolute top-5 right-5 animate-appear text-primary-ink">
-          <Sparkline values={course} isStepped={isStepped} />
+          <Sparkline values={history} isStepped={isStepped} />
         </dd>
       )}
     </div>

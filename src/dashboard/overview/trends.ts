@@ -1,16 +1,16 @@
 /**
- * How many there were at the end of each week.
- * @param total how many there are now
- * @param arrivals how many came in each week, the oldest first
+ * The total at the end of each week.
+ * @param total the total now
+ * @param arrivals new items of each week, the oldest week first
  */
 export function accumulate(total: number, arrivals: number[]): number[] {
   let later = 0;
   return arrivals
     .toReversed()
     .map((count) => {
-      const atItsEnd = total - later;
+      const atEndOfWeek = total - later;
       later += count;
-      return atItsEnd;
+      return atEndOfWeek;
     })
     .toReversed();
 }

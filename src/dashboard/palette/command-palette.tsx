@@ -1,4 +1,4 @@
-// Ctrl+K. Import it lazily: whoever never presses it should not pay for it.
+// The command palette (Ctrl+K). Import it lazily: most users never open it.
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import type { Role } from "#src/accounts/schema.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { chooseTheme } from "#src/ui/theme/theme.ts";
-import { type Command as Offer, commandsOf } from "./commands.ts";
+import { commandsOf, type PaletteCommand } from "./commands.ts";
 
 interface CommandPaletteProps {
   role: Role;
@@ -14,12 +14,12 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Goes to a screen or does something, by a few letters of its name. */
+/** Opens a screen or runs an action, found by a few letters of its name. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [opener] = useState(() => document.activeElement);
   const leadsAway = useRef(false);
-  const run = ({ path, act }: Offer) => {
+  const run = ({ path, act }: PaletteCommand) => {
     leadsAway.current = path !== undefined || act === "leave";
     onClose();
     if (path) void navigate(path);
@@ -31,7 +31,8 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         className="p-0! sm:mt-[14vh]!"
-        // Radix gives the focus back to a trigger only, and a key is none; a new screen takes it by itself.
+        // Radix returns the focus only to a trigger element, and a shortcut has none. A new screen takes the
+        // focus itself.
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (!leadsAway.current && opener instanceof HTMLElement) opener.focus();
@@ -46,7 +47,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
               className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
             />
           </div>
-          {/* Beside the list: a listbox may hold options only. */}
+          {/* Outside the list: a listbox may contain only options. */}
           <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
             Nada com esse nome. Tente outra palavra.
           </Command.Empty>
@@ -77,7 +78,10 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
   );
 }
 
-/** Every word that was typed begins a word of the name, accents and capitals aside; the name counts more. */
+/**
+ * Score of a command: 1 when each typed word begins a word of the name, 0.5 when it needs the keywords too,
+ * else 0. Accents and case are ignored.
+ */
 function matchWords(name: string, typed: string, keywords: string[] = []): number {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
   const beginsIn = (text: string) => (word: string) => ` ${fold(text)}`.includes(` ${word}`);

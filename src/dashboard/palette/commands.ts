@@ -1,29 +1,29 @@
-// What the command palette offers: the screens of a role, and the things one does.
+// The commands of the palette: the screens of a role, and actions.
 import type { Role } from "#src/accounts/schema.ts";
 import { maySee, screensOf } from "#src/dashboard/screens.ts";
 
-export interface Command {
+export interface PaletteCommand {
   label: string;
-  /** Other words by which one may look for it. */
+  /** Other words that find it. */
   keywords?: string[];
-  /** Where it leads; left out, it is an act of the palette's own. */
+  /** The screen to open; left out: the command runs `act`. */
   path?: string;
   act?: "theme" | "site" | "leave";
 }
 
 export interface CommandGroup {
   heading: string;
-  commands: Command[];
+  commands: PaletteCommand[];
 }
 
 const WEBHOOKS = "/dashboard/webhooks";
-const newDestination: Command = {
+const newDestination: PaletteCommand = {
   label: "Novo destino de webhook",
   path: `${WEBHOOKS}?novo`,
   keywords: ["automação", "integração", "n8n", "zapier"],
 };
 
-/** In the order in which they are shown. */
+/** The commands of a role, in the order on screen. */
 export function commandsOf(role: Role): CommandGroup[] {
   return [
     { heading: "Ir para", commands: screensOf(role).map(({ label, path }) => ({ label, path })) },

@@ -11,7 +11,7 @@ const PERCENT = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFracti
 interface Step {
   label: string;
   count: (funnel: Funnel) => number;
-  /** Of what the share is told. */
+  /** The number that the percentage refers to. */
   of?: (funnel: Funnel) => number;
   colour: string;
 }
@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** From view to lead to contract; an administrator's. */
+/** The funnel from view to lead to contract; for administrators. */
 export function FunnelPanel({ period, className }: { period: PeriodKey; className?: string }) {
   const { data, error } = useQuery(funnelQuery(useApi(), period));
   return (
