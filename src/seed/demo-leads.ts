@@ -1,4 +1,4 @@
-// People and companies here are invented; their domains cannot exist (RFC 2606).
+// Invented people and companies; the domain `.example` is reserved (RFC 2606).
 export interface DemoLead {
   name: string | null;
   email: string;
@@ -6,7 +6,7 @@ export interface DemoLead {
   source: string;
   status: "NEW" | "CONTACTED" | "QUALIFIED" | "CONVERTED" | "LOST";
   message: string | null;
-  /** How long before the seeding it arrived. */
+  /** Hours before the seeding. */
   hoursAgo: number;
 }
 

@@ -1,4 +1,4 @@
-// The demo's articles, from the Markdown files beside this one.
+// The posts of the demo, from the Markdown files in posts/.
 import { readdir, readFile } from "node:fs/promises";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import { insertPost } from "#src/features/posts/write-post.server.ts";
@@ -10,7 +10,7 @@ const FOLDER = new URL("posts/", import.meta.url);
 const DAY_MS = 86_400_000;
 const AUTHOR = { id: null, name: "Equipe Prumo" };
 
-/** @throws Error where a file is no post */
+/** Stores the demo posts. @throws Error when a file is not a valid post */
 export async function addDemoPosts(
   context: { db: Queryable } & Pick<Resources, "cache" | "config" | "jobs" | "markdown">,
   now: number,

@@ -1,13 +1,13 @@
-// Requests with different clocks: one overdue, one with time left, one settled. People here are invented.
+// Invented data-removal requests: one overdue, one with time left, one decided.
 export interface DemoRequest {
   name: string;
   email: string;
   phone: string | null;
   reason: string;
-  /** How long before the seeding it arrived. */
+  /** Hours before the seeding. */
   hoursAgo: number;
-  /** How long before the seeding it was settled, and with which words. */
-  settled?: { status: "DONE" | "REFUSED"; hoursAgo: number; decidedBy: string; note: string };
+  /** `hoursAgo`: hours before the seeding. */
+  decision?: { status: "DONE" | "REFUSED"; hoursAgo: number; decidedBy: string; note: string };
 }
 
 export const demoRequests: DemoRequest[] = [
@@ -32,7 +32,7 @@ export const demoRequests: DemoRequest[] = [
     phone: "+5548991110027",
     reason: "Quero sair da lista de e-mails e apagar o que foi guardado quando baixei o e-book.",
     hoursAgo: 340,
-    settled: {
+    decision: {
       status: "DONE",
       hoursAgo: 318,
       decidedBy: "Administrador",

@@ -1,4 +1,5 @@
-// Seven weeks of invented visits, so that the charts of a demo have something to show. Repeatable.
+// Seven weeks of invented visits for the charts of the demo. The random generator has a fixed seed, so that
+// every demo has the same ones.
 import type { PastEvent } from "#src/features/analytics/import-events.server.ts";
 import { createRandom, type Random } from "#src/shared/seeded-random.ts";
 
@@ -6,7 +7,7 @@ const DAYS = 49;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Where visits begin; what stands more often happens more often. */
+/** First pages of visits; an entry that is repeated is more frequent. */
 const ENTRIES = [
   "/",
   "/",
@@ -46,7 +47,7 @@ const CAMPAIGNS = [
   { source: "linkedin", medium: "social", campaign: "sistemas-legados" },
 ];
 
-/** @param now the present: nothing happens after it */
+/** Invents the events of all visits. @param now ms since 1970: no event is later */
 export function inventVisits(now: number): PastEvent[] {
   const random = createRandom(20_251_120);
   const visits = Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) => {
@@ -58,14 +59,14 @@ export function inventVisits(now: number): PastEvent[] {
   return visits.filter(({ createdAt }) => createdAt.getTime() <= now);
 }
 
-/** More each week, few on weekends. */
+/** The number of visits of a day: it grows from week to week, and is lower on weekends. */
 function countVisits(day: Date, daysAgo: number, random: Random): number {
   const growth = 16 + ((DAYS - daysAgo) / DAYS) * 18;
   const isWeekend = day.getUTCDay() % 6 === 0;
   return Math.round(growth * (isWeekend ? 0.4 : 1)) + random.int(-3, 4);
 }
 
-/** An entry, what was looked at next, and sometimes what was done there. */
+/** One visit: its first page, up to three more pages, and sometimes actions. */
 function inventVisit(start: number, random: Random): PastEvent[] {
   const entry = random.pick(ENTRIES);
   const origin = random.chance(0.12) ? { utm: random.pick(CAMPAIGNS) } : { referrer: random.pick(REFERRERS) };
@@ -76,14 +77,14 @@ function inventVisit(start: number, random: Random): PastEvent[] {
     createdAt: new Date(start + index * 40_000),
     ...(index === 0 && origin),
   }));
-  return [...views, ...inventDeeds(pages, start + 20_000, random)];
+  return [...views, ...inventActions(pages, start + 20_000, random)];
 }
 
 /** Actions of the catalogue (specification §9). */
-function inventDeeds(pages: string[], at: number, random: Random): PastEvent[] {
+function inventActions(pages: string[], at: number, random: Random): PastEvent[] {
   const [page = "/"] = pages;
-  const deeds: PastEvent[] = [];
-  const add = (deed: Omit<PastEvent, "createdAt">) => deeds.push({ ...deed, createdAt: new Date(at) });
+  const events: PastEvent[] = [];
+  const add = (event: Omit<PastEvent, "createdAt">) => events.push({ ...event, createdAt: new Date(at) });
   if (random.chance(0.3)) {
     add({ event: "scroll", page, action: "scroll", category: "Engajamento", label: "50%", value: 50 });
   }
@@ -103,5 +104,5 @@ function inventDeeds(pages: string[], at: number, random: Random): PastEvent[] {
     const label = "Formulário de Contato";
     add({ event: "form_submit", page: "/contato", action: "submit_form", category: "Conversão", label });
   }
-  return deeds;
+  return events;
 }

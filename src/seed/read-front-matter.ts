@@ -1,12 +1,12 @@
-// Reads the files of demo content: `key: value` lines between two `---`, then Markdown.
+// Parses the files of demo content: `key: value` lines between two `---`, then Markdown.
 
 export interface FrontMatterFile {
-  /** A value as JSON says it (`true`, `9`, `null`, a list), or the text as it stands. */
+  /** A value is parsed as JSON when it is `true`, `false`, `null`, an integer or a list; else it is plain text. */
   fields: Record<string, unknown>;
   body: string;
 }
 
-/** @throws Error where the head is missing or a line of it is not `key: value` */
+/** @throws Error when the front matter is missing or a line of it is not `key: value` */
 export function readFrontMatter(text: string): FrontMatterFile {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll("\r\n", "\n")) ?? [];
   if (head === undefined || body === undefined) throw new Error("a file of demo content lacks its head");
@@ -19,7 +19,7 @@ function readLine(line: string): [string, unknown] {
   return [key, isJson(value) ? JSON.parse(value) : value];
 }
 
-/** Texts stand without quotes, so only what can be nothing else is JSON. */
+/** Plain texts have no quotes, so only these forms count as JSON. */
 function isJson(value: string): boolean {
   return /^(\[.*\]|true|false|null|-?\d+)$/.test(value);
 }

@@ -1,4 +1,4 @@
-// Demo content for an empty database, entered through the slices' own doors.
+// Demo content for an empty database, stored through the doors of the slices.
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
@@ -17,12 +17,12 @@ import { seedProjects } from "./seed-projects.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills a database that nobody has used yet; does nothing to any other.
- * All or nothing, and safe when several processes start at once.
+ * Fills an unused database; does nothing to any other. One transaction, and safe when several processes
+ * start at the same time.
  */
 export async function seedDemo(resources: Resources): Promise<void> {
   const seeded = await resources.db.transaction(async (db) => {
-    // The settings row is the mark of a site in use; the lock lets one process decide.
+    // A row of settings means that the site is in use. The lock lets only one process check and fill.
     await db.execute("SELECT pg_advisory_xact_lock(7230419)");
     if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
     await updateSettings({ db, cache: resources.cache }, demoSettings);
@@ -44,13 +44,13 @@ export async function seedDemo(resources: Resources): Promise<void> {
   if (seeded) resources.log.info("demo content added");
 }
 
-function toRequest({ hoursAgo, settled, ...request }: DemoRequest, now: number): ImportedRequest {
+function toRequest({ hoursAgo, decision, ...request }: DemoRequest, now: number): ImportedRequest {
   return {
     ...request,
     createdAt: new Date(now - hoursAgo * HOUR_MS),
-    status: settled?.status ?? "OPEN",
-    decidedAt: settled ? new Date(now - settled.hoursAgo * HOUR_MS) : null,
-    decidedBy: settled?.decidedBy ?? null,
-    note: settled?.note ?? null,
+    status: decision?.status ?? "OPEN",
+    decidedAt: decision ? new Date(now - decision.hoursAgo * HOUR_MS) : null,
+    decidedBy: decision?.decidedBy ?? null,
+    note: decision?.note ?? null,
   };
 }

@@ -1,4 +1,4 @@
-// The demo's case studies, from the files beside this one.
+// The projects of the demo, from the files in projects/ and images/.
 import { readdir, readFile } from "node:fs/promises";
 import { insertProject, updateProject } from "#src/features/projects/write-project.server.ts";
 import { findProject } from "#src/features/projects/projects.server.ts";
@@ -12,7 +12,7 @@ const FOLDER = new URL("./projects/", import.meta.url);
 const IMAGES = new URL("./images/", import.meta.url);
 const DAY_MS = 86_400_000;
 
-/** Puts the images into a demo project: decoding them takes seconds, which the first start does not wait for. */
+/** Adds the images to a demo project. A job, because decoding takes seconds that would delay the first start. */
 export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = {
   name: "demo.illustrate",
   retryDelay: 5,
@@ -20,7 +20,7 @@ export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = 
   retryLimit: 5,
 };
 
-/** Enters every project under its date; the images follow. */
+/** Stores the demo projects, and a job for the images of each. @throws Error when a file is not a valid project */
 export async function seedProjects(
   db: Transaction,
   { cache, jobs }: Pick<Resources, "cache" | "jobs">,
@@ -36,7 +36,7 @@ export async function seedProjects(
     });
     const createdAt = new Date(now - Number(fields.daysAgo) * DAY_MS);
     const result = await insertProject({ db, cache }, input, { createdAt });
-    if (!result.ok) throw new Error(`${name} was not taken in: ${result.code}`);
+    if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
     const images = fields.images as string[] | undefined;
     if (images) await jobs.enqueue(db, demoIllustrate, { projectId: result.project.id, images });
   }
@@ -50,9 +50,9 @@ export async function startDemoWorkers(resources: Resources): Promise<void> {
 
 async function illustrate(resources: Resources, projectId: string, images: string[]): Promise<void> {
   const project = await findProject(resources, projectId, "staff");
-  // Deleted, or somebody was quicker.
+  // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
   const files = await Promise.all(images.map((image) => readFile(new URL(image, IMAGES))));
   const result = await updateProject(resources, projectId, {}, files);
-  if (!result.ok) throw new Error(`the demo's images were not taken in: ${result.code}`);
+  if (!result.ok) throw new Error(`the images of the demo were refused: ${result.code}`);
 }
