@@ -1,4 +1,4 @@
-// What every e-mail of the site looks like. What stands in it was typed by strangers: it is escaped.
+// The layout of all e-mails of the site. Texts come from strangers, so they are escaped here.
 
 export interface Fact {
   label: string;
@@ -6,23 +6,23 @@ export interface Fact {
   href?: string;
 }
 
-export interface MailSheet {
+export interface MailContent {
   siteName: string;
   /** #rrggbb */
   primaryColor: string;
-  /** Title of the document. */
+  /** Title of the HTML document. */
   title: string;
   heading: string;
-  /** What lists of messages show beside the subject. */
+  /** What mail programs show beside the subject in a list. */
   preview: string;
   facts: Fact[];
-  /** Text before the facts, with its line breaks. */
+  /** Text before the facts; line breaks are preserved. */
   opening?: string;
-  /** Text after the facts, with its line breaks. */
+  /** Text after the facts; line breaks are preserved. */
   body: string | null;
-  /** The first one stands out. */
+  /** The first one is the primary button. */
   buttons: { label: string; href: string }[];
-  /** Under the sheet. */
+  /** Small text at the end. */
   footer: string;
 }
 
@@ -33,18 +33,18 @@ const MUTED = "#56617a";
 const LINE = "#e3e2dc";
 const AMBER = "#e9a23b";
 
-/** Tables and inline styles, since mail programs know little else. */
-export function mailHtml(sheet: MailSheet): string {
-  const brand = sheet.primaryColor;
+/** The HTML of an e-mail, with tables and inline styles, because mail programs support little else. */
+export function mailHtml(content: MailContent): string {
+  const brand = content.primaryColor;
   const onBrand = readableOn(brand);
-  const preview = escape(oneLine(sheet.preview).slice(0, 120));
+  const preview = escape(oneLine(content.preview).slice(0, 120));
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escape(sheet.title)}</title>
+<title>${escape(content.title)}</title>
 </head>
 <body style="margin:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
@@ -52,21 +52,21 @@ export function mailHtml(sheet: MailSheet): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow:hidden">
 <tr><td style="background:${brand};padding:24px 32px;border-bottom:3px solid ${AMBER};color:${onBrand};${FONT}">
-<div style="font-size:14px;line-height:20px">${escape(sheet.siteName)}</div>
-<h1 style="margin:4px 0 0;font-size:26px;line-height:32px;font-weight:600">${escape(sheet.heading)}</h1>
+<div style="font-size:14px;line-height:20px">${escape(content.siteName)}</div>
+<h1 style="margin:4px 0 0;font-size:26px;line-height:32px;font-weight:600">${escape(content.heading)}</h1>
 </td></tr>
-${sheet.opening ? paragraph(sheet.opening) : ""}<tr><td style="padding:24px 32px 0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sheet.facts.map((fact) => factRow(fact, brand)).join("")}</table>
+${content.opening ? paragraph(content.opening) : ""}<tr><td style="padding:24px 32px 0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${content.facts.map((fact) => factRow(fact, brand)).join("")}</table>
 </td></tr>
-${paragraph(sheet.body)}${sheet.buttons.length > 0 ? buttonRow(sheet.buttons, brand) : spacer()}</table>
-<p style="margin:20px 0 0;color:${MUTED};font-size:13px;line-height:20px;${FONT}">${escape(sheet.footer)}</p>
+${paragraph(content.body)}${content.buttons.length > 0 ? buttonRow(content.buttons, brand) : spacer()}</table>
+<p style="margin:20px 0 0;color:${MUTED};font-size:13px;line-height:20px;${FONT}">${escape(content.footer)}</p>
 </td></tr>
 </table>
 </body>
 </html>`;
 }
 
-/** Facts as lines of a text. */
+/** The facts as lines of plain text. */
 export function factLines(facts: Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
@@ -75,7 +75,7 @@ export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** A line break in a subject would begin another header. */
+/** Joins lines: a line break in a subject would start another header. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
@@ -93,7 +93,7 @@ function factRow({ label, value, href }: Fact, brand: string): string {
   return `<tr><td width="120" style="${cell};color:${MUTED}">${escape(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown}</td></tr>`;
 }
 
-function buttonRow(buttons: MailSheet["buttons"], brand: string): string {
+function buttonRow(buttons: MailContent["buttons"], brand: string): string {
   const styles = [
     `background:${brand};color:${readableOn(brand)};border:1px solid ${brand}`,
     `color:${INK};border:1px solid ${LINE}`,
@@ -132,7 +132,7 @@ function escape(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** White or ink, whichever is read better on a colour (WCAG 2 relative luminance). */
+/** White or ink, whichever has more contrast on a colour (WCAG 2 relative luminance). */
 function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;

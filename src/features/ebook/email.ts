@@ -2,7 +2,7 @@
 // looks like one: the form must not carry anybody's advertising to anybody's mailbox.
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { mailHtml } from "#src/platform/mail-sheet.ts";
+import { mailHtml } from "#src/platform/mail-layout.ts";
 import { GUIDE_PATH } from "./ebook.server.ts";
 
 interface EbookMailContext {

@@ -1,7 +1,7 @@
 // The team's e-mail about a new lead.
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/mail-sheet.ts";
+import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/mail-layout.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 
@@ -12,7 +12,7 @@ export interface LeadMailContext {
   timeZone: string;
 }
 
-/** Writes the message in text and HTML; answering it answers the visitor. */
+/** Builds the message in text and HTML; a reply to it goes to the visitor. */
 export function leadMail(lead: LeadRecord, context: LeadMailContext): Message {
   const facts = factsOf(lead, context.timeZone);
   return {

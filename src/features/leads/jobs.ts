@@ -4,7 +4,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { leadMail } from "./email.ts";
 import { expireLeads, findLead, leadExpire, leadNotify } from "./leads.server.ts";
 
-/** Tells the team about new leads by e-mail, and forgets old ones. */
+/** Starts the workers that e-mail the team about new leads and erase old ones. */
 export async function startLeadWorkers(resources: Resources): Promise<void> {
   const { db, jobs, log } = resources;
   await jobs.work(leadNotify, ({ leadId }) => notifyTeam(resources, leadId));
@@ -13,11 +13,11 @@ export async function startLeadWorkers(resources: Resources): Promise<void> {
   });
 }
 
-/** @throws while the mail cannot be sent; the queue tries again */
+/** @throws when the mail cannot be sent; the queue retries */
 async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
   const { config, db, mailer } = resources;
   const lead = await findLead(db, leadId);
-  // Erased before its turn came.
+  // The lead was erased before the job ran.
   if (!lead) return;
   const settings = await getSettings(resources);
   const to = settings.contactEmail ? [settings.contactEmail] : await listAdminEmails(db);

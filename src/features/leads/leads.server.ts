@@ -1,4 +1,4 @@
-// The door through which leads come in: the contact page, the API and later forms all enter here.
+// The door for new leads: the contact page, the API and other forms.
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -9,16 +9,16 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { ContactInput, LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 
-/** Mails the team about a lead. The pauses stay short: the mail goes out soon after SMTP is back. */
+/** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
 export const leadNotify: JobKind<{ leadId: string }> = {
   name: "lead.notify",
   retryDelay: 3,
   retryDelayMax: 90,
-  // About a week of a mail server that is down.
+  // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
 
-/** Erases leads that are too old; in the night of most of Brazil. */
+/** Erases leads that are too old. 06:20 UTC is night in most of Brazil. */
 export const leadExpire: JobKind<object> = {
   name: "lead.expire",
   retryDelay: 60,
@@ -36,10 +36,10 @@ export type SubmitResult =
 type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
 /**
- * Takes in one contact message: the lead and the jobs it causes exist together or not at all.
- * @param sender what the request itself says about the sender
- * @returns `repeated` where this very act of sending is already stored, `discarded` where a program
- *   filled the hidden field (both look like success from outside), or why it is refused
+ * Stores one contact message as a lead, with its job and its webhook event, in one transaction.
+ * @param sender what the request says about the sender
+ * @returns `repeated` when this submission is already stored, `discarded` when a program filled the hidden
+ *   field (the caller sees both as success), or why it is refused
  */
 export async function submitLead(
   context: LeadContext,
@@ -59,7 +59,7 @@ export async function submitLead(
   });
 }
 
-/** What a form knows of somebody who filled it in. */
+/** What a form knows about the person who filled it in. */
 export interface NewLead {
   name: string;
   email: string;
@@ -72,9 +72,9 @@ export interface NewLead {
 }
 
 /**
- * The lead of any form, and the team's mail about it, as part of what else that form does.
- * @param key what makes two acts of sending the same one; `null`: every one is new
- * @returns the lead's id; `null` where this key is already there: then nothing is done
+ * Stores the lead of a form and its job, in the transaction of that form.
+ * @param key submissions with the same key are one; `null`: every submission is new
+ * @returns the lead's id; `null` when the key is already stored: then nothing is done
  */
 export async function createLead(
   tx: Queryable,
@@ -106,13 +106,13 @@ export interface LeadRecord {
   createdAt: Date;
 }
 
-/** The whole of one lead, for the jobs it caused; `null` once it was erased. */
+/** One lead with all its fields, for its jobs; `null` when it was erased. */
 export async function findLead(db: Queryable, id: string): Promise<LeadRecord | null> {
   const [row] = await db.select().from(leadsTable).where(eq(leadsTable.id, id));
   return row ?? null;
 }
 
-/** What the automation webhook says of a lead (specification §7). */
+/** The payload of the automation webhook (specification §7). */
 async function describeLead(tx: Queryable, id: string): Promise<WebhookPayload> {
   const lead = await findLead(tx, id);
   if (!lead) throw new Error("the lead was not stored");
@@ -140,27 +140,27 @@ export interface ImportedLead {
   createdAt: Date;
 }
 
-/** Puts leads in as they are, past dates included: nobody is notified. For demo content and restores. */
+/** Stores leads with their own dates and statuses, without notifying anybody. For demo content and restores. */
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length > 0) await db.insert(leadsTable).values(leads);
 }
 
-/** How many leads there are in all. */
+/** Counts all leads. */
 export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
 }
 
-/** How many leads came from an address, however it was capitalised. */
+/** Counts the leads of an e-mail address; upper and lower case do not matter. */
 export function countLeadsOf(db: Queryable, email: string): Promise<number> {
   return db.$count(leadsTable, isFrom(email));
 }
 
-/** Erases every lead of an address; what their jobs have not sent yet is never sent. */
+/** Erases every lead of an e-mail address. Its pending jobs then find nothing to send. */
 export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> {
   await db.delete(leadsTable).where(isFrom(email));
 }
 
-/** Erases leads that are older than contact data may be kept: 2 years (specification §9). */
+/** Erases leads older than 2 years, the retention of contact data (specification §9). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
   const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
   const { rowCount } = await db.delete(leadsTable).where(tooOld);

@@ -14,13 +14,13 @@ const message = z
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
 
-/** Fields a person fills in; the browser checks them one by one with the very same rules. */
+/** The fields that a person fills in. The browser validates each with the same rules. */
 export const contactFields = { ...personFields, message };
 export type ContactField = keyof typeof contactFields;
 
 /**
  * `POST /api/contact` (specification §5, contract §3). Unknown fields are ignored.
- * `submissionId` names one act of sending: the same one again is the same lead.
+ * `submissionId` identifies one submission: the same id again makes no second lead.
  */
 export const contactSchema = z.object(
   {
@@ -68,7 +68,7 @@ export type Lead = z.infer<typeof leadSchema>;
 
 export const DEFAULT_LEAD_LIMIT = 20;
 
-/** Query of `GET /api/leads`; `q` looks in name, e-mail and phone. */
+/** Query of `GET /api/leads`; `q` searches name, e-mail and phone. */
 export const leadQuerySchema = z.object({
   status: leadStatusSchema.optional(),
   source: sourceSchema.optional(),
@@ -87,7 +87,7 @@ export type LeadList = z.infer<typeof leadListSchema>;
 
 export const leadSourcesSchema = z.object({ sources: z.array(z.string()) });
 
-/** `conversionRate`: converted of all, in percent, rounded. */
+/** `conversionRate`: converted leads in percent of all, rounded. */
 export const leadStatsSchema = z.object({
   total: z.number(),
   new: z.number(),

@@ -17,6 +17,6 @@ export const leadsTable = pgTable("leads", {
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-  /** Name, e-mail and phone without accents and capitals; PostgreSQL writes it. */
+  /** Name, e-mail and phone, folded: without accents, in lower case. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });

@@ -1,7 +1,7 @@
 // What a new subscriber gets. Every mail of the newsletter carries the way out (RFC 2369, RFC 8058).
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { mailHtml } from "#src/platform/mail-sheet.ts";
+import { mailHtml } from "#src/platform/mail-layout.ts";
 import type { Subscription } from "./newsletter.server.ts";
 
 interface NewsletterMailContext {

@@ -1,9 +1,9 @@
-// Brazilian business days: Monday to Friday, national holidays out (contract §5, docs/adr/0012).
-// Works on the wall clock of a time zone, so that "the same hour" is what people there read.
+// Brazilian business days: Monday to Friday without national holidays (contract §5, docs/adr/0012).
+// Calculates with the local time of a time zone, so that "the same hour" is what clocks there show.
 
 const DAY_MS = 86_400_000;
 
-/** What a deadline counts: whole business days and the hours beyond them, both of 24 h. */
+/** A duration in business time. A business day has 24 hours. */
 export interface BusinessTime {
   days: number;
   hours: number;
@@ -11,9 +11,9 @@ export interface BusinessTime {
 }
 
 /**
- * The moment `days` business days later, at the same hour: "48 business hours" are two of them.
- * The day it counts from is not counted itself, business day or not.
- * @param timeZone where the days begin and end, IANA
+ * The moment `days` business days later, at the same hour: "48 business hours" are two business days.
+ * The first day is not counted, whether it is a business day or not.
+ * @param timeZone IANA name: days begin and end there
  */
 export function addBusinessDays(from: Date, days: number, timeZone: string): Date {
   const wall = toWall(from, timeZone);
@@ -25,7 +25,7 @@ export function addBusinessDays(from: Date, days: number, timeZone: string): Dat
   return fromWall(day, timeZone);
 }
 
-/** How much of the time between two moments lies on business days; zero where `to` is not later. */
+/** The part of the time between two moments that lies on business days; zero when `to` is not later. */
 export function businessTimeBetween(from: Date, to: Date, timeZone: string): BusinessTime {
   const start = toWall(from, timeZone);
   const end = toWall(to, timeZone);
@@ -41,7 +41,7 @@ export function businessTimeBetween(from: Date, to: Date, timeZone: string): Bus
   };
 }
 
-/** Whether a calendar day (year, month from 1, day) is a national holiday. */
+/** Whether a calendar day is a national holiday. @param month from 1 */
 export function isNationalHoliday(year: number, month: number, day: number): boolean {
   if (FIXED_HOLIDAYS.has(`${month}-${day}`)) return true;
   return Date.UTC(year, month - 1, day) === easterOf(year) - 2 * DAY_MS;
@@ -53,7 +53,7 @@ export function isNationalHoliday(year: number, month: number, day: number): boo
  */
 const FIXED_HOLIDAYS = new Set(["1-1", "4-21", "5-1", "9-7", "10-12", "11-2", "11-15", "11-20", "12-25"]);
 
-/** Easter Sunday by the Gregorian rule (Meeus, Jones, Butcher), as a wall day. */
+/** Easter Sunday by the Gregorian rule (Meeus, Jones, Butcher), as local time. */
 function easterOf(year: number): number {
   const moon = year % 19;
   const century = Math.floor(year / 100);
@@ -79,12 +79,15 @@ function startOfDay(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS;
 }
 
-/** What clocks in the zone show, as if it were UTC. */
+/** The local time in the zone, as milliseconds as if it were UTC. */
 function toWall(moment: Date, timeZone: string): number {
   return moment.getTime() + offsetAt(moment, timeZone);
 }
 
-/** The first of two moments that clocks show alike; where they skip the hour, the one right after. */
+/**
+ * The moment of a local time. When clocks go back, a local time occurs twice: the first moment; when they go
+ * forward, it does not occur: the moment right after the gap.
+ */
 function fromWall(wall: number, timeZone: string): Date {
   const guess = new Date(wall - offsetAt(new Date(wall), timeZone));
   const before = offsetAt(new Date(guess.getTime() - DAY_MS), timeZone);
@@ -92,7 +95,7 @@ function fromWall(wall: number, timeZone: string): Date {
   return toWall(candidate, timeZone) === wall ? candidate : new Date(wall - offsetAt(guess, timeZone));
 }
 
-/** How far clocks in the zone are ahead of UTC, ms. */
+/** The offset of the zone from UTC, ms. */
 function offsetAt(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,

@@ -1,8 +1,8 @@
-// The e-mails of a data-removal request: one to the team, two to the person. What the form's sender wrote
-// goes to the team only: it must not carry anybody's words to a mailbox that is not the sender's.
+// The e-mails of a data-removal request: one to the team, two to the person. Anybody may enter anybody's
+// address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { type Fact, factLines, mailHtml, mailto } from "#src/platform/mail-sheet.ts";
+import { type Fact, factLines, mailHtml, mailto } from "#src/platform/mail-layout.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDue, formatMoment } from "./requests/due-format.ts";
 import type { RemovalStatus } from "./schema.ts";
@@ -27,7 +27,7 @@ export interface RemovalMailContext {
   timeZone: string;
 }
 
-/** Tells the team; answering it answers the person. */
+/** The e-mail to the team; a reply to it goes to the person. */
 export function removalTeamMail(
   request: RequestRecord,
   { settings, siteUrl, timeZone }: RemovalMailContext,
@@ -58,7 +58,7 @@ export function removalTeamMail(
   };
 }
 
-/** Confirms to the person that the request has arrived. */
+/** The e-mail that confirms the request to the person. */
 export function removalReceiptMail(request: RequestRecord, context: RemovalMailContext): Message {
   return personMail(request, context, {
     kind: "received",
@@ -75,12 +75,12 @@ export function removalReceiptMail(request: RequestRecord, context: RemovalMailC
   });
 }
 
-/** Tells the person what became of the request. */
+/** The e-mail that tells the person the decision. */
 export function removalDecisionMail(request: RequestRecord, context: RemovalMailContext): Message {
   const isDone = request.status === "DONE";
-  const said = request.note ? `${request.note}\n\n` : "";
+  const note = request.note ? `${request.note}\n\n` : "";
   return personMail(request, context, {
-    // A request may be opened again and settled anew: that is another message.
+    // A request that is reopened and decided again needs another message id.
     kind: `decided-${request.decidedAt?.getTime() ?? 0}`,
     subject: `${isDone ? "Solicitação concluída" : "Sobre a sua solicitação"}: ${request.protocol}`,
     title: isDone ? "Solicitação concluída" : "Não pudemos atender a sua solicitação",
@@ -89,12 +89,12 @@ export function removalDecisionMail(request: RequestRecord, context: RemovalMail
       : "Olá. Analisamos o seu pedido de remoção de dados e não pudemos atendê-lo.",
     facts: [{ label: "Protocolo", value: request.protocol }],
     body: isDone
-      ? `${said}Guardamos apenas o registro deste pedido e o que a lei obriga a guardar. Se restar alguma dúvida, responda a este e-mail.`
-      : `${said}Se discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).`,
+      ? `${note}Guardamos apenas o registro deste pedido e o que a lei obriga a guardar. Se restar alguma dúvida, responda a este e-mail.`
+      : `${note}Se discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).`,
   });
 }
 
-interface PersonLetter {
+interface PersonMail {
   kind: string;
   subject: string;
   title: string;
@@ -106,25 +106,23 @@ interface PersonLetter {
 function personMail(
   request: RequestRecord,
   { settings, siteUrl }: RemovalMailContext,
-  letter: PersonLetter,
+  mail: PersonMail,
 ): Message {
   const policy = `${siteUrl}/politicas-de-privacidade`;
   return {
-    id: `removal-${request.id}-${letter.kind}`,
+    id: `removal-${request.id}-${mail.kind}`,
     to: [request.email],
     ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
-    subject: letter.subject,
-    text: [letter.opening, factLines(letter.facts), letter.body, `Política de privacidade: ${policy}`].join(
-      "\n\n",
-    ),
+    subject: mail.subject,
+    text: [mail.opening, factLines(mail.facts), mail.body, `Política de privacidade: ${policy}`].join("\n\n"),
     html: mailHtml({
       ...brandOf(settings),
-      title: letter.title,
-      heading: letter.title,
-      preview: letter.opening,
-      opening: letter.opening,
-      facts: letter.facts,
-      body: letter.body,
+      title: mail.title,
+      heading: mail.title,
+      preview: mail.opening,
+      opening: mail.opening,
+      facts: mail.facts,
+      body: mail.body,
       buttons: [{ label: "Ler a política de privacidade", href: policy }],
       footer:
         "Você recebeu este e-mail por causa de um pedido feito com este endereço pela Lei Geral de Proteção de Dados (LGPD).",

@@ -16,8 +16,7 @@ import {
 } from "./privacy.server.ts";
 import { removalDecided } from "./requests/requests.server.ts";
 
-/** Sends the e-mails that requests cause; a request that was erased meanwhile causes none.
- * Forgets old ones. */
+/** Starts the workers that send the e-mails of requests, unless erased meanwhile, and erase old requests. */
 export async function startPrivacyWorkers(resources: Resources): Promise<void> {
   const { db, jobs, log, mailer } = resources;
   await jobs.work(removalExpire, async () => {
@@ -38,7 +37,7 @@ export async function startPrivacyWorkers(resources: Resources): Promise<void> {
   });
   await jobs.work(removalDecided, async ({ requestId }) => {
     const request = await findRequest(db, requestId);
-    // Opened again before its turn came: there is no decision to tell of.
+    // The request was reopened before the job ran: there is no decision to send.
     if (!request || request.status === "OPEN") return;
     await mailer.send(removalDecisionMail(request, await readContext(resources)));
   });

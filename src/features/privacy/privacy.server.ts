@@ -1,4 +1,4 @@
-// The door through which data-removal requests come in: the page and the contact call both enter here.
+// The door for new data-removal requests: the page and the contact call.
 import { randomInt } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -14,21 +14,21 @@ import { removalRequestsTable } from "./table.ts";
 /** "48 business hours" (contract §5). */
 const DEADLINE_DAYS = 2;
 const USER_AGENT_LENGTH = 500;
-/** Without what is mistaken for something else when it is read aloud or written down. */
+/** Without characters that look or sound alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PROTOCOL = new RegExp(`^LGPD-\\d{4}-[${ALPHABET}]{5}$`);
 
-const patient = {
+const mailRetries = {
   retryDelay: 3,
   retryDelayMax: 90,
-  // About a week of a mail server that is down.
+  // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
-/** Mails the team about a request. */
-export const removalNotify: JobKind<{ requestId: string }> = { name: "removal.notify", ...patient };
-/** Mails the person that the request has arrived. */
-export const removalConfirm: JobKind<{ requestId: string }> = { name: "removal.confirm", ...patient };
-/** Erases requests that were settled too long ago; in the night of most of Brazil. */
+/** E-mails the team about a request. */
+export const removalNotify: JobKind<{ requestId: string }> = { name: "removal.notify", ...mailRetries };
+/** E-mails the person that the request has arrived. */
+export const removalConfirm: JobKind<{ requestId: string }> = { name: "removal.confirm", ...mailRetries };
+/** Erases requests that were decided too long ago. 06:25 UTC is night in most of Brazil. */
 export const removalExpire: JobKind<object> = {
   name: "removal.expire",
   retryDelay: 60,
@@ -37,7 +37,7 @@ export const removalExpire: JobKind<object> = {
   cron: "25 6 * * *",
 };
 
-/** What the person is given. */
+/** What the person gets as a receipt. */
 export interface Receipt {
   protocol: string;
   dueAt: Date;
@@ -63,11 +63,10 @@ export interface RemovalInput {
 type RemovalContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
 /**
- * Takes in one request: its row, the mails it causes and the word to the systems that ask for it exist
- * together or not at all.
+ * Stores one request with its e-mail jobs and its webhook event, in one transaction.
  * @param now when it arrived
- * @returns the receipt; `repeated` where this very act of sending is already stored (with the receipt it
- *   was given then), `discarded` where a program filled the hidden field (the receipt is then of nothing)
+ * @returns the receipt; `repeated` when this submission is already stored (with its first receipt),
+ *   `discarded` when a program filled the hidden field (with a receipt that belongs to no request)
  */
 export async function requestRemoval(
   context: RemovalContext,
@@ -95,18 +94,18 @@ export async function requestRemoval(
         await context.jobs.enqueue(tx, removalNotify, { requestId: row.id });
         await context.jobs.enqueue(tx, removalConfirm, { requestId: row.id });
         const event = { kind: "data-removal", id: row.id } as const;
-        await publishEvent(tx, context, event, async () => describe(input, { protocol, dueAt }, now));
+        await publishEvent(tx, context, event, async () => toPayload(input, { protocol, dueAt }, now));
         return { ok: true, outcome: "stored", receipt: { protocol, dueAt } };
       }
       const earlier = key && (await findByKey(tx, key));
       if (earlier) return { ok: true, outcome: "repeated", receipt: earlier };
-      // Otherwise the protocol was taken: another one.
+      // Otherwise the protocol was taken: try another one.
     }
   });
 }
 
-/** What the webhooks say of a request, as they do of the forms of specification §7. */
-function describe(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): WebhookPayload {
+/** The payload of the webhook, like those of the forms in specification §7. */
+function toPayload(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): WebhookPayload {
   const { name, email, phone, reason } = input;
   return {
     protocol,
@@ -124,13 +123,13 @@ function describe(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date):
   };
 }
 
-/** The receipt of a protocol, which says nothing about the person; `null` for one that was never given. */
+/** The receipt of a protocol, without data of the person; `null` for an unknown protocol. */
 export async function findReceipt(db: Queryable, protocol: string): Promise<Receipt | null> {
   if (!PROTOCOL.test(protocol)) return null;
   return findReceiptBy(db, eq(removalRequestsTable.protocol, protocol));
 }
 
-/** The whole of one request, for the mails it caused; `null` once it was erased. */
+/** One request with all its fields, for its e-mails; `null` when it was erased. */
 export async function findRequest(
   db: Queryable,
   id: string,
@@ -140,12 +139,12 @@ export async function findRequest(
 }
 
 /**
- * Erases settled requests that are older than contact data may be kept: 2 years (specification §9).
- * Open ones stay however old they are.
+ * Erases requests decided more than 2 years ago, the retention of contact data (specification §9). Open
+ * requests are never erased. Returns how many.
  */
 export async function expireRequests(db: Queryable): Promise<number> {
   const { decidedAt } = removalRequestsTable;
-  // Unset, and so never before anything, while a request is open.
+  // NULL while a request is open, so the comparison is not true then.
   const tooOld = lt(decidedAt, sql`now() - interval '2 years'`);
   const { rowCount } = await db.delete(removalRequestsTable).where(tooOld);
   return rowCount ?? 0;
@@ -163,7 +162,7 @@ export interface ImportedRequest {
   note: string | null;
 }
 
-/** Puts requests in as they are, past dates included: nobody is notified. For demo content. */
+/** Stores requests with their own dates, without notifying anybody. For demo content. */
 export async function importRequests(
   db: Queryable,
   timeZone: string,
@@ -179,7 +178,7 @@ export async function importRequests(
   );
 }
 
-/** `LGPD-2026-7K3QF`: 24 million a year, so that nobody comes upon another one's by trying a few. */
+/** `LGPD-2026-7K3QF`: 24 million per year, so that nobody finds another person's by trying a few. */
 function makeProtocol(now: Date, timeZone: string): string {
   const year = new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now);
   const letters = Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));

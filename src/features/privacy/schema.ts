@@ -18,23 +18,23 @@ export const reasonSchema = z
   .max(REASON_LENGTH, "Motivo deve ter no máximo 2000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Motivo contém caracteres que não podem ser usados");
 
-/** Fields a person fills in (specification §5, "Data-removal form"). */
+/** The fields that a person fills in (specification §5, "Data-removal form"). */
 export const removalFields = { ...personFields, reason: reasonSchema };
 export type RemovalField = keyof typeof removalFields;
 export const removalFormSchema = z.object(removalFields);
 
-/** The message that carries a reason through the shared contact call (specification §7). */
+/** The message that transports the reason in the contact call (specification §7). */
 export function toRemovalMessage(typed: string): string {
   return `SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: ${typed.trim()}`;
 }
 
-/** What follows the first "Motivo:"; empty where there is none. */
+/** The text after the first "Motivo:"; empty when there is none. */
 export function readReason(message: string): string {
   const mark = /motivo:/i.exec(message);
   return mark ? message.slice(mark.index + mark[0].length).trim() : "";
 }
 
-/** Answer to a data-removal request: what the person quotes, and until when it is settled. */
+/** Answer to a data-removal request: its protocol and due date. */
 export const removalAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -81,7 +81,7 @@ export const removalRequestSchema = z
   });
 export type RemovalRequest = z.infer<typeof removalRequestSchema>;
 
-/** Query of `GET /api/privacy/requests`; `q` looks in protocol, name, e-mail and phone. */
+/** Query of `GET /api/privacy/requests`; `q` searches protocol, name, e-mail and phone. */
 export const removalQuerySchema = z.object({
   ...searchFields,
   ...pagingFields(DEFAULT_REMOVAL_LIMIT),
@@ -97,11 +97,11 @@ export const removalListSchema = z.object({
 });
 export type RemovalList = z.infer<typeof removalListSchema>;
 
-/** Open requests; `urgent` are those overdue or due within one business day. */
+/** Number of open requests; `urgent`: those overdue or due within one business day. */
 export const removalStatsSchema = z.object({ open: z.number(), urgent: z.number() });
 export type RemovalStats = z.infer<typeof removalStatsSchema>;
 
-/** `PUT /api/privacy/requests/{id}`; a note left out stays as it is, `null` takes it away. */
+/** `PUT /api/privacy/requests/{id}`; a note left out stays as it is, `null` deletes it. */
 export const removalDecisionSchema = z
   .object(
     {
@@ -119,7 +119,7 @@ export const removalDecisionSchema = z
   .meta({ examples: [{ status: "DONE", note: "Apagamos o seu contato e a sua inscrição." }] });
 export type RemovalDecision = z.infer<typeof removalDecisionSchema>;
 
-/** What the site still holds under the e-mail of a request, by kind. */
+/** Number of stored entries with the e-mail of a request, by kind. */
 export const contactDataSchema = z.object({
   data: z.array(z.object({ label: z.string(), count: z.number() })),
 });

@@ -17,6 +17,6 @@ export const removalRequestsTable = pgTable("data_removal_requests", {
   note: text("note"),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** Protocol, name, e-mail and phone without accents and capitals; PostgreSQL writes it. */
+  /** Protocol, name, e-mail and phone, folded: without accents, in lower case. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });

@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 
-/** Nothing to list: either the filters leave nothing, or nobody has written yet. */
+/** Shown without leads: either none matches the filters, or there is none at all. */
 export function InboxEmpty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ interface InboxToolbarProps {
 /** Search and the two filters. */
 export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
   const { data: known = [] } = useQuery(leadSourcesQuery(useApi()));
-  // The address may name a source that no lead has (any more): it still says what is being filtered by.
+  // The URL may name a source that no lead has (any more). It is listed too, since it filters the list.
   const sources = filters.source && !known.includes(filters.source) ? [...known, filters.source] : known;
   return (
     <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">

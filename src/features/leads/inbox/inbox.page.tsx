@@ -62,7 +62,7 @@ export default function Inbox() {
 interface LeadResultsProps {
   filters: InboxFilters;
   list: LeadList;
-  /** The answer to these filters is still on its way; this is the one before. */
+  /** `list` is still the answer to the previous filters. */
   isOld: boolean;
   onClear: (change: Partial<InboxFilters>) => void;
 }

@@ -1,4 +1,4 @@
-// The door through which staff read and move leads.
+// The door for staff: they read leads and change their status.
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
 import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/sql.ts";
@@ -9,7 +9,7 @@ interface InboxContext {
   db: Database;
 }
 
-/** One page of leads, newest first, and how many there are in all. */
+/** One page of leads, newest first, and the total. */
 export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise<LeadList> {
   const where = and(
     query.status ? eq(leadsTable.status, query.status) : undefined,
@@ -34,7 +34,7 @@ export function listSources({ db }: InboxContext): Promise<string[]> {
   return readDistinct(db, leadsTable.source);
 }
 
-/** Counts per status; the rate is converted of all, in percent, rounded (specification §2, "Leads screen"). */
+/** Counts per status, and the conversion rate: converted in percent of all, rounded (specification §2, "Leads screen"). */
 export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
   const rows = await db
     .select({ status: leadsTable.status, total: count() })
@@ -53,7 +53,7 @@ export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
   };
 }
 
-/** Moves a lead; every status may follow every other (specification §4). */
+/** Changes the status of a lead; every status may follow every other (specification §4). */
 export async function setLeadStatus(
   { db }: InboxContext,
   id: string,

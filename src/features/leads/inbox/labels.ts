@@ -1,5 +1,5 @@
-// What is said of leads on screen. Apart from schema.ts, so that a screen that only shows them does not
-// bring the validator (25 KB) along.
+// The Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load
+// Zod (25 KB).
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 
 /** Specification §4, "Lead status", in the order of the funnel. */
@@ -11,7 +11,7 @@ export const LEAD_STATUSES: Record<LeadStatus, string> = {
   LOST: "Perdido",
 };
 
-/** What a lead is called (specification §2, "Leads screen"). */
+/** The name to show (specification §2, "Leads screen"). */
 export function leadName({ name }: Pick<Lead, "name">): string {
   return name ?? "Lead sem nome";
 }

@@ -14,7 +14,7 @@ import { useMoveLead } from "./use-move-lead.ts";
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
-/** One lead of the inbox: who, whence, what was written, and what can be done about it. */
+/** One lead of the inbox: person, source, message and actions. */
 export function LeadCard({ lead }: { lead: Lead }) {
   const name = leadName(lead);
   const titleId = useId();
@@ -81,7 +81,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   );
 }
 
-/** The shape of a lead that is still coming. */
+/** Shown while the list loads. */
 export function LeadCardSkeleton() {
   return (
     <div className={rowClass}>

@@ -1,4 +1,4 @@
-// leads.csv, written in the browser.
+// leads.csv, built in the browser.
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { formatLeadDate } from "./lead-format.ts";
@@ -8,7 +8,7 @@ import type { Lead } from "#src/features/leads/schema.ts";
 /** Specification §7. */
 const HEADINGS = ["Nome", "Email", "Telefone", "Fonte", "Status", "Data"];
 
-/** The whole file. */
+/** The CSV file with a byte order mark: a heading and one line per lead. */
 export function toLeadCsv(leads: Lead[]): string {
   const rows = leads.map((lead) => [
     lead.name ?? "",

@@ -1,9 +1,9 @@
-// How a lead's fields are written for people.
+// Formats the fields of a lead for the screen.
 export { formatAge as formatLeadAge, formatDateTime as formatLeadDate } from "#src/shared/date-format.ts";
 
 const PREVIEW_LENGTH = 150;
 
-/** The first 150 characters plus three dots, or the whole message where it is not longer (specification §2). */
+/** The first 150 characters plus three dots, or the whole message when it is not longer (specification §2). */
 export function previewMessage(message: string): string {
   const characters = Array.from(message);
   return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join("")}...` : message;

@@ -13,7 +13,7 @@ const STEPS: [LeadStatus, (stats: LeadStats) => number, colour: string][] = [
   ["LOST", (stats) => stats.lost, "bg-line-strong"],
 ];
 
-/** Where the leads stand, one bar per status, for the dashboard's home. */
+/** The number of leads per status as bars, for the dashboard's home. */
 export function LeadFunnel() {
   const { data } = useQuery(leadStatsQuery(useApi()));
   const most = data ? Math.max(1, ...STEPS.map(([, count]) => count(data))) : 1;

@@ -1,4 +1,4 @@
-/** The first letter of a name, for the eye to hold on to. */
+/** The first letter of a name, as an avatar. */
 export function LeadInitial({ name }: { name: string }) {
   return (
     <span

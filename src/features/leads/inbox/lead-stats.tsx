@@ -9,7 +9,7 @@ interface Stat {
   label: string;
   value: (stats: LeadStats) => number;
   suffix?: string;
-  /** How much of the whole, 0 to 1, as a line under the number. */
+  /** Share of the total, 0 to 1, shown as a line under the number. */
   share: (stats: LeadStats) => number;
   colour: string;
 }
@@ -47,7 +47,7 @@ const STATS: Stat[] = [
   },
 ];
 
-/** The five numbers over the list, each with its part of the whole. */
+/** The five numbers above the list, each with its share of the total. */
 export function LeadStatCards() {
   const { data } = useQuery(leadStatsQuery(useApi()));
   return (
@@ -62,7 +62,7 @@ export function LeadStatCards() {
   );
 }
 
-/** Five in rows of two or three: the last ones fill their row. */
+/** Five cards in rows of two or three: the last ones are wider, to fill their row. */
 const WIDTHS = ["", "", "", "sm:col-span-1", "col-span-2 sm:col-span-2 xl:col-span-1"];
 
 function StatCard({ stat, stats, className }: { stat: Stat; stats?: LeadStats; className?: string }) {

@@ -1,11 +1,11 @@
-// The door through which the overview sees leads: the newest ones, how many came when, and what became of them.
+// The door for the dashboard's home: the newest leads, leads per week, conversions.
 import { and, count, desc, eq, gte } from "drizzle-orm";
 import { countByWeek } from "#src/platform/count-by-week.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
-/** The newest leads: what a line about each needs. */
+/** The newest leads, with the fields that the activity list shows. */
 export function findNewestLeads(
   db: Queryable,
   limit: number,
@@ -18,12 +18,12 @@ export function findNewestLeads(
     .limit(limit);
 }
 
-/** How many leads arrived in each of the last weeks, the oldest first. */
+/** Counts the leads of each of the last weeks, the oldest week first. */
 export function countLeadsByWeek(db: Queryable, weeks: number): Promise<number[]> {
   return countByWeek(db, leadsTable.createdAt, weeks);
 }
 
-/** Of the leads that arrived since a moment: how many there are, and how many are converted by now. */
+/** Counts the leads since a moment, and how many of them are converted by now. */
 export async function countLeadsSince(
   db: Queryable,
   since: Date,

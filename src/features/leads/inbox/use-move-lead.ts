@@ -1,4 +1,4 @@
-// A lead's new status: at once on screen, back again when the server does not take it.
+// Changes the status of a lead: optimistic, rolled back when the server refuses.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -6,13 +6,13 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { LEAD_LISTS, LEAD_STATS } from "./inbox-queries.ts";
 import type { Lead, LeadList, LeadStatus } from "#src/features/leads/schema.ts";
 
-/** Moves a lead. Of several choices in a row the last one stays, and the screen never jumps in between. */
+/** Returns the function that changes the status. After several quick changes the last one holds, without flicker. */
 export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
   const mutationKey = ["leads", "move", lead.id];
-  /** What the server is known to hold. */
+  /** The last status that the server confirmed. */
   const confirmed = useRef(lead.status);
   const isOnly = () => queries.isMutating({ mutationKey }) === 1;
   const show = (changed: Partial<Lead>) =>
@@ -23,7 +23,7 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
 
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, in the order they were made.
+    // Mutations of one scope run one after the other, in order.
     scope: { id: mutationKey.join(" ") },
     mutationFn: (status: LeadStatus) => api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
     onMutate: async (status) => {
@@ -44,7 +44,7 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
         tone: "destructive",
       });
     },
-    // The lists are only marked: a lead that no longer fits the filter stays under the hand until later.
+    // The lists are marked stale but not fetched: a lead that no longer matches the filter must not vanish now.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: LEAD_STATS }),

@@ -8,12 +8,12 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { contactDataQuery } from "./requests-queries.ts";
 import type { ContactData, RemovalRequest } from "#src/features/privacy/schema.ts";
 
-/** What the site still holds under the e-mail of a request, and the way to erase it. */
+/** What is stored with the e-mail of a request, with the button that erases it. */
 export function ContactDataPanel({ request }: { request: RemovalRequest }) {
   const { data, error } = useQuery(contactDataQuery(useApi(), request.id));
   const [isAsking, setIsAsking] = useState(false);
   const erase = useEraseData(request);
-  const held = data?.data.filter(({ count }) => count > 0) ?? [];
+  const stored = data?.data.filter(({ count }) => count > 0) ?? [];
   return (
     <section aria-labelledby="contact-data" className="rounded-card border bg-paper px-4 py-3.5">
       <h3 id="contact-data" className="font-sans text-sm font-semibold tracking-normal">
@@ -26,7 +26,7 @@ export function ContactDataPanel({ request }: { request: RemovalRequest }) {
       ) : (
         <Skeleton className="mt-2 h-5 w-40" />
       )}
-      {held.length > 0 && (
+      {stored.length > 0 && (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsAsking(true)}>
           Apagar dados deste e-mail
         </Button>
@@ -34,7 +34,7 @@ export function ContactDataPanel({ request }: { request: RemovalRequest }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Apagar de vez?"
-        text={`O que está guardado com ${request.email} (${describe(held)}) será apagado, e isso não pode ser desfeito. O registro desta solicitação fica.`}
+        text={`O que está guardado com ${request.email} (${describe(stored)}) será apagado, e isso não pode ser desfeito. O registro desta solicitação fica.`}
         action="Apagar"
         onConfirm={erase}
         onClose={() => setIsAsking(false)}
@@ -71,13 +71,13 @@ function useEraseData(request: RemovalRequest): () => void {
         description: "Não foi possível apagar os dados. Nada foi alterado.",
         tone: "destructive",
       }),
-    // Whatever screen shows them has to ask again.
+    // Many screens show this data: all of them must fetch again.
     onSettled: () => queries.invalidateQueries(),
   });
   return mutate;
 }
 
 /** `Leads: 2, Newsletter: 1`. */
-function describe(held: ContactData["data"]): string {
-  return held.map(({ label, count }) => `${label}: ${count.toLocaleString("pt-BR")}`).join(", ");
+function describe(stored: ContactData["data"]): string {
+  return stored.map(({ label, count }) => `${label}: ${count.toLocaleString("pt-BR")}`).join(", ");
 }

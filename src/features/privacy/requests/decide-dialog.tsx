@@ -26,14 +26,14 @@ const WORDS = {
   },
 };
 
-/** Asks before a request is settled, shows what is still to be erased, and takes a word for the person. */
+/** Confirms a decision: shows what is still stored, and asks for a note to the person. */
 export function DecideDialog({ request, status, onDecide, onClose }: DecideDialogProps) {
   const [note, setNote] = useState(request.note ?? "");
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const words = WORDS[status];
   const submit = () => {
-    // Law 13.709/2018, article 18, § 4: who refuses says why.
+    // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
     if (status === "REFUSED" && note.trim() === "") {
       setFault("Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)");
       field.current?.focus();

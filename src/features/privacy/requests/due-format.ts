@@ -1,4 +1,4 @@
-// How deadlines are written, in the site's time zone: on the page, in mails, on the staff's screen.
+// Formats due dates in the site's time zone, for the public page, e-mails and the dashboard.
 
 /** `terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)`. */
 export function formatDue(moment: Date | string, timeZone: string): string {
@@ -14,7 +14,7 @@ export function formatMoment(moment: Date | string, timeZone: string): string {
   return format.format(new Date(moment)).replace(",", "");
 }
 
-/** `horário de Brasília`: as one says it within a sentence. */
+/** `horário de Brasília`: in lower case, for use within a sentence. */
 function zoneName(date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("pt-BR", { timeZone, timeZoneName: "longGeneric" }).formatToParts(
     date,

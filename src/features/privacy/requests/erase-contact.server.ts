@@ -1,19 +1,19 @@
-// Finding and erasing what the site holds under one e-mail address, whichever slices hold it.
+// Counts and erases the data of one e-mail address in all slices.
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 
-/** What a slice that keeps personal data offers; src/api.ts has the list. */
+/** What a slice with personal data must offer; src/api.ts has the list. */
 export interface EraseContact {
-  /** What it keeps, as staff call it: "Leads". */
+  /** The kind of data on screen: "Leads". */
   label: string;
-  /** How many entries it keeps under an address, however that is capitalised. */
+  /** Counts the entries of an e-mail address; upper and lower case do not matter. */
   count(db: Queryable, email: string): Promise<number>;
-  /** Erases them for good; their pending jobs find nothing and are done. */
+  /** Erases them. Pending jobs of erased entries must find nothing and finish without error. */
   erase(db: Queryable, email: string): Promise<void>;
 }
 
-/** How much each slice holds under an address. */
+/** Counts what each slice stores of an e-mail address. */
 export async function countContactData(
   { db }: Pick<Resources, "db">,
   erasers: EraseContact[],
@@ -24,7 +24,7 @@ export async function countContactData(
   return { data };
 }
 
-/** Erases it all or, where anything fails, nothing. */
+/** Erases everything in one transaction: when anything fails, nothing is erased. */
 export async function eraseContactData(
   { db, log }: Pick<Resources, "db" | "log">,
   erasers: EraseContact[],

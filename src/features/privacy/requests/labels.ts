@@ -1,5 +1,5 @@
-// What is said of requests on screen. Apart from schema.ts, so that a screen that only shows them does not
-// bring the validator along.
+// The Portuguese texts of requests. Apart from schema.ts, so that a screen that only shows them does not
+// load Zod.
 import type { RemovalStatus } from "#src/features/privacy/schema.ts";
 
 export const REMOVAL_STATUSES: Record<RemovalStatus, string> = {

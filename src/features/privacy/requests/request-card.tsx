@@ -24,7 +24,7 @@ interface RequestCardProps {
   timeZone: string;
 }
 
-/** One request: who asks and why, how much time is left, and what can be done about it. */
+/** One request: person, reason, time left and actions. */
 export function RequestCard({ request, now, timeZone }: RequestCardProps) {
   const titleId = useId();
   return (
@@ -53,7 +53,7 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
         {request.status === "OPEN" ? (
           <RequestClock dueAt={request.dueAt} now={now} timeZone={timeZone} />
         ) : (
-          <DecidedWhen request={request} timeZone={timeZone} />
+          <DecisionFacts request={request} timeZone={timeZone} />
         )}
         <RequestActions request={request} />
       </div>
@@ -61,7 +61,7 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
   );
 }
 
-function DecidedWhen({ request, timeZone }: { request: RemovalRequest; timeZone: string }) {
+function DecisionFacts({ request, timeZone }: { request: RemovalRequest; timeZone: string }) {
   const { decidedAt, decidedBy, status } = request;
   return (
     <p className="text-sm text-muted">
@@ -115,7 +115,7 @@ function preview(reason: string): string {
   return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join("")}...` : reason;
 }
 
-/** The shape of a request that is still coming. */
+/** Shown while the list loads. */
 export function RequestCardSkeleton() {
   return (
     <div className={rowClass}>

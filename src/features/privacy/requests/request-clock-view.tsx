@@ -5,7 +5,7 @@ import { readClock } from "./request-clock.ts";
 const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };
 const LINE = { neutral: "bg-primary-ink", warning: "bg-accent", danger: "bg-danger" };
 
-/** How much time is left, in words and on a rule of two days. It changes without announcing itself. */
+/** The time left, in words and on a scale of two days. No live region: it must not speak every minute. */
 export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Date; timeZone: string }) {
   const { text, tone, share } = readClock(dueAt, now, timeZone);
   return (
@@ -16,7 +16,7 @@ export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Dat
         <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
         <span
           className={cx("absolute inset-x-0 top-[calc(50%-1.5px)] h-[3px] origin-left", LINE[tone])}
-          // Overdue, the whole rule is used up.
+          // Overdue: the whole scale is filled.
           style={{ transform: `scaleX(${tone === "danger" ? 1 : share})` }}
         />
       </span>

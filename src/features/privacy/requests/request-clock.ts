@@ -1,11 +1,11 @@
-// What the clock of a request says: business time while it runs, plain time once it is over.
+// The time left of a request: business time until it is due, calendar time when it is overdue.
 import { businessTimeBetween } from "#src/features/privacy/business-days.ts";
 
 export interface Clock {
   /** `faltam 1 dia útil e 3 h`, `venceu há 2 h`. */
   text: string;
   tone: "neutral" | "warning" | "danger";
-  /** How much of the 48 business hours is left, 1 to 0. */
+  /** Share of the 48 business hours that is left, 1 to 0. */
   share: number;
 }
 
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ALL_MINUTES = 48 * 60;
 
-/** @param timeZone where business days begin and end */
+/** @param timeZone IANA name: business days begin and end there */
 export function readClock(dueAt: string, now: Date, timeZone: string): Clock {
   const due = new Date(dueAt);
   if (due <= now) return { text: describeOverdue(now.getTime() - due.getTime()), tone: "danger", share: 0 };
@@ -32,7 +32,7 @@ function describeLeft(days: number, hours: number, minutes: number): string {
   if (days > 0) return `${days === 1 ? "falta" : "faltam"} ${dayText}`;
   if (hours > 0) return hours === 1 ? "falta 1 h útil" : `faltam ${hours} h úteis`;
   if (minutes > 0) return `${minutes === 1 ? "falta" : "faltam"} ${minutes} min`;
-  // Due on a business day's first minute, or within this one.
+  // Due within this minute, or in the first minute of a business day.
   return "vence agora";
 }
 

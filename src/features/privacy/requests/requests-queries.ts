@@ -1,16 +1,16 @@
-// What the dashboard asks about data-removal requests.
+// Queries of the Privacidade screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { RequestFilters } from "./requests-filters.ts";
 import type { ContactData, RemovalList, RemovalStats } from "#src/features/privacy/schema.ts";
 
-/** Keys of everything that a decision changes. */
+/** Keys of the queries that a decision affects. */
 export const REQUEST_LISTS = ["privacy", "list"] as const;
 export const REQUEST_STATS = ["privacy", "stats"] as const;
 
 export const PAGE_SIZE = 20;
 
-/** One page of requests; while the next one is on its way, the last one stays. */
+/** One page of requests. The previous one stays on screen while the next one loads. */
 export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>
   queryOptions({
     queryKey: [...REQUEST_LISTS, { search, status, page }],
@@ -26,7 +26,7 @@ export const requestStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-/** What else the site holds under the e-mail of a request. */
+/** What is stored with the e-mail of a request. */
 export const contactDataQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["privacy", "contact-data", id],

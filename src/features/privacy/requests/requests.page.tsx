@@ -23,15 +23,15 @@ import type { RemovalList, RemovalStatus } from "#src/features/privacy/schema.ts
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Privacidade", path: location.pathname, hidden: true });
 
-/** Business days begin and end where the site is, wherever staff sit. */
+/** Business days begin and end in the site's time zone, which may not be the browser's. */
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: context.get(pageContext).resources.config.timeZone };
 }
 
-/** Filters in the address change nothing here. */
+/** The loader does not depend on the filters in the URL. */
 export const shouldRevalidate = () => false;
 
-/** Contract §3: data-removal requests for staff, each with its clock. */
+/** Contract §3: the data-removal requests, each with the time left. */
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const [filters, change] = useFilters(requestFilters);
   const { data, error, isPlaceholderData, refetch } = useQuery(requestListQuery(useApi(), filters));
@@ -158,7 +158,7 @@ function describeTotal(total: number): string {
   return total === 1 ? "1 solicitação" : `${total.toLocaleString("pt-BR")} solicitações`;
 }
 
-/** The clocks of the list move on once a minute. */
+/** The current time, updated once a minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

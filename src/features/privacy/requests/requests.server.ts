@@ -1,4 +1,4 @@
-// The door through which staff read and settle data-removal requests.
+// The door for staff: they read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -14,7 +14,7 @@ import type {
 } from "#src/features/privacy/schema.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
-/** Mails the person what became of the request. */
+/** E-mails the decision to the person. */
 export const removalDecided: JobKind<{ requestId: string }> = {
   name: "removal.decided",
   retryDelay: 3,
@@ -22,7 +22,7 @@ export const removalDecided: JobKind<{ requestId: string }> = {
   retryLimit: 8_000,
 };
 
-/** One page of requests: the open ones by urgency, then the settled ones, newest first. */
+/** One page of requests: the open ones by due date, then the decided ones, newest first. */
 export async function listRequests({ db }: { db: Database }, query: RemovalQuery): Promise<RemovalList> {
   const where = and(
     query.status ? eq(requests.status, query.status) : undefined,
@@ -51,7 +51,7 @@ export async function listRequests({ db }: { db: Database }, query: RemovalQuery
   };
 }
 
-/** How many are open, and how many of them overdue or due within one business day. */
+/** Counts the open requests, and those of them that are overdue or due within one business day. */
 export async function getRequestStats(
   { db, config }: Pick<Resources, "db" | "config">,
   now: Date = new Date(),
@@ -67,7 +67,7 @@ export async function getRequestStats(
 
 type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-found" };
 
-/** One request; a wrong id is like one that is not there. */
+/** One request; `not-found` also for an id that is no UUID. */
 export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
   if (!isUuid(id)) return { ok: false, code: "not-found" };
   const [row] = await db.select().from(requests).where(eq(requests.id, id));
@@ -75,8 +75,9 @@ export async function getRequest({ db }: { db: Database }, id: string): Promise<
 }
 
 /**
- * Settles a request or opens it again. The person is told of every new decision, and only of those.
- * @param decidedBy the name of whoever decides
+ * Decides a request or reopens it. Every new decision is e-mailed to the person; a change of the note alone
+ * or a reopening is not.
+ * @param decidedBy name of the member of staff
  */
 export async function decideRequest(
   { db, jobs }: Pick<Resources, "db" | "jobs">,

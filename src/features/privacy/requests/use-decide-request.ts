@@ -1,4 +1,4 @@
-// A request's new status: at once on screen, back again when the server does not take it.
+// Changes the status of a request: optimistic, rolled back when the server refuses.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -7,11 +7,11 @@ import type { RemovalList, RemovalRequest, RemovalStatus } from "#src/features/p
 
 export interface Decision {
   status: RemovalStatus;
-  /** Left out: what was said before stays. */
+  /** Left out: the note stays as it is. */
   note?: string;
 }
 
-/** Settles a request or opens it again. */
+/** Returns the function that decides a request or reopens it. */
 export function useDecideRequest(request: RemovalRequest): (decision: Decision) => void {
   const api = useApi();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useDecideRequest(request: RemovalRequest): (decision: Decision) 
     );
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, in the order they were made.
+    // Mutations of one scope run one after the other, in order.
     scope: { id: mutationKey.join(" ") },
     mutationFn: (decision: Decision) =>
       api.send<RemovalRequest>("PUT", `/api/privacy/requests/${request.id}`, decision),
@@ -47,7 +47,7 @@ export function useDecideRequest(request: RemovalRequest): (decision: Decision) 
         tone: "destructive",
       });
     },
-    // The lists are only marked: a request that no longer fits the filter stays under the hand until later.
+    // The lists are marked stale but not fetched: a request that no longer matches must not vanish now.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: REQUEST_STATS }),
