@@ -1,4 +1,4 @@
-// Process entry, run by Node itself: config → resources → app → listen → clean shutdown.
+// The process entry: config → resources → app → listen → clean shutdown.
 import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
@@ -8,8 +8,8 @@ import { jobKinds, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
 
-/** How long a stop may take before the process just ends, ms. */
-const SHUTDOWN_LIMIT_MS = 30_000;
+/** After this time a shutdown is forced. */
+const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     await opened?.close();
   };
   const starting = start();
-  // What is half open cannot be closed: whoever stops it early lets it come up first.
+  // Resources that are still opening cannot be closed, so a stop waits for the end of the start.
   stopOnSignals(() => starting.then(close, close), log);
   const { httpServer } = await starting.catch(async (error: unknown) => {
     await close();
@@ -51,14 +51,14 @@ function portOf(httpServer: HttpServer): number | string {
   return typeof address === "object" && address ? address.port : "?";
 }
 
-/** The first SIGTERM or Ctrl-C finishes what is in hand; the second one ends at once. */
+/** The first SIGTERM or Ctrl-C finishes running requests and jobs; the second one exits at once. */
 function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -70,7 +70,7 @@ function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
   process.on("SIGHUP", onSignal);
-  // Started by scripts/run.mjs, whose end must be ours too.
+  // scripts/run.mjs is the parent process: when it ends, this one must end too.
   process.on("disconnect", () => onSignal("SIGTERM"));
 }
 

@@ -1,4 +1,4 @@
-// Starts listening: on the built app in production, on Vite's graph in development.
+// Starts the HTTP server: with the build in production, with Vite's modules in development.
 import {
   createServer,
   type IncomingMessage,
@@ -9,8 +9,8 @@ import type { FastifyInstance } from "fastify";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** How often a closing server looks for connections that have become idle. */
-const SWEEP_MS = 50;
+/** How often a closing server closes connections that have become idle. */
+const CLOSE_IDLE_MS = 50;
 
 interface AppModule {
   createApp(resources: Resources): Promise<FastifyInstance>;
@@ -18,11 +18,11 @@ interface AppModule {
 
 export interface Serving {
   httpServer: HttpServer;
-  /** Finishes the requests in hand. */
+  /** Finishes the running requests. */
   close(): Promise<void>;
 }
 
-/** Serves the build that `npm run build` left in build/. */
+/** Serves the build in build/, made by `npm run build`. */
 export async function serveInProduction(resources: Resources): Promise<Serving> {
   const entry = new URL("../build/server/app.js", import.meta.url).href;
   const { createApp } = (await import(entry)) as AppModule;
@@ -31,17 +31,17 @@ export async function serveInProduction(resources: Resources): Promise<Serving> 
   await app.listen({ host, port }).catch((error: unknown) => {
     throw toStartError(error, resources);
   });
-  return { httpServer: app.server, close: () => closeGently(app) };
+  return { httpServer: app.server, close: () => closeGracefully(app) };
 }
 
-/** Finishes the requests in hand; a kept-alive connection ends as soon as it has nothing to do. */
-async function closeGently(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+/** Finishes the running requests, and closes each keep-alive connection as soon as it is idle. */
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
   await app.close();
-  clearInterval(sweep);
+  clearInterval(timer);
 }
 
-/** Serves the sources with hot reload: a changed server module makes a new app at the next request. */
+/** Serves the sources with hot reload: after a change of a server module, the next request creates a new app. */
 export async function serveInDevelopment(resources: Resources): Promise<Serving> {
   const { createServer: createVite } = await import("vite");
   const httpServer = createServer();
@@ -91,9 +91,9 @@ export async function serveInDevelopment(resources: Resources): Promise<Serving>
 
 function toStartError(error: unknown, { config }: Resources): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  const place = `${config.host}:${config.port}`;
+  const address = `${config.host}:${config.port}`;
   if (code === "EADDRINUSE")
-    return new StartError(`PORT ${config.port} is taken: something already listens on ${place}`);
+    return new StartError(`PORT ${config.port} is taken: something already listens on ${address}`);
   if (code === "EACCES") return new StartError(`PORT ${config.port} may not be used by this user`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
     return new StartError(`HOST ${config.host} is not an address of this machine`);

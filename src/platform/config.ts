@@ -8,7 +8,7 @@ const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const webOrigin = webUrl
-  // Zod goes on to this rule even where the one before has failed.
+  // Zod runs this rule even when the one before has failed.
   .refine((value) => URL.parse(value)?.pathname === "/" && !/[?#@]/.test(value), {
     error: "must be an origin such as https://www.example.com, without a path",
   })
@@ -80,7 +80,7 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-/** A bucket of any service that speaks S3. */
+/** A bucket of any service with the S3 API. */
 export interface Bucket {
   endpoint: string;
   name: string;
@@ -98,27 +98,27 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Unset: images live under `dataDir`. */
+  /** Unset: images are stored under `dataDir`. */
   s3: Bucket | undefined;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
   automation: { url: string | undefined; secret: string | undefined };
   trustProxy: string[];
   rateLimits: boolean;
-  /** Whether addresses that others name, of images say, may lead into the networks around this machine. */
+  /** Whether URLs from users (of images or webhooks) may lead into private networks. */
   allowPrivateAddresses: boolean;
   defaultWhatsappNumber: string | undefined;
-  /** Off: browsers forget the worker they have, and what it kept. */
+  /** Off: browsers remove the worker they have, with its caches. */
   serviceWorker: boolean;
   seed: "demo" | "none";
   logLevel: string;
-  /** True on a machine that is plainly somebody's own: loopback only, no public address, no shared database. */
+  /** True on what must be somebody's own machine: loopback host, and no SITE_URL, proxy or DATABASE_URL. */
   isPrivateMachine: boolean;
 }
 
 /**
  * Reads the configuration from environment variables; an empty or blank variable counts as unset.
- * @throws StartError with one line that names the first bad variable.
+ * @throws StartError with one line that names the first invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -155,7 +155,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** All of S3_* or none: half a bucket would be found out at the first upload. */
+/** Needs all of S3_* or none, so that a missing one is noticed at the start and not at the first upload. */
 function readBucket(env: z.infer<typeof environmentSchema>): Bucket | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -183,7 +183,7 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** An empty or mangled key would let anybody sign. */
+/** With an empty or invalid key anybody could forge a signature. */
 function isSigningKey(value: string): boolean {
   if (!value.startsWith("whsec_")) return true;
   const key = value.slice("whsec_".length);

@@ -1,38 +1,38 @@
-// Durable background work on pg-boss: a job is enqueued in the transaction that makes it necessary.
+// Durable background jobs with pg-boss: a job is enqueued in the transaction that makes it necessary.
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
-/** A kind of job: its queue's name (`noun.verb`) and how hard it is retried. */
+/** A kind of job: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** Only carries the type of the payload. */
+  /** Never set; it carries the type of the payload. */
   data?: Data;
-  /** Seconds before the first retry; later pauses double, with jitter. */
+  /** Seconds before the first retry; later pauses double, with jitter (exponential backoff). */
   retryDelay: number;
-  /** Longest pause between two tries, seconds. */
+  /** Longest pause between two attempts, seconds. */
   retryDelayMax: number;
   retryLimit: number;
-  /** When it happens by itself, without data: a cron expression in UTC. Once for all the processes. */
+  /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
   cron?: string;
   /**
-   * How many are worked on at once in a process, in all and of one group, so that a slow group leaves
-   * room for the others. Left out: no groups.
+   * Concurrency per process, in all and per group, so that a slow group leaves room for the others.
+   * Left out: no groups.
    */
   atOnce?: { inAll: number; perGroup: number };
 }
 
-/** When a job is due and whom it may hold up. */
+/** When a job is due, and its group. */
 export interface JobPlan {
   /** Left out: now. */
   startAfter?: Date;
-  /** Jobs of one receiver, say; for kinds with `atOnce`. */
+  /** For kinds with `atOnce`: for example the jobs of one receiver. */
   group?: string;
 }
 
 export interface Jobs {
-  /** Enqueues inside `tx`, so that the job exists exactly if the transaction commits. */
+  /** Enqueues inside `tx`, so that the job exists if and only if the transaction commits. */
   enqueue<Data extends object>(
     tx: Queryable,
     kind: JobKind<Data>,
@@ -41,13 +41,13 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
-  /** Finishes the jobs in hand and stops. */
+  /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 }
 
 export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
 
-/** How many jobs of a kind one fetch takes: they run at once and are settled one by one. */
+/** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;
 
 /**
@@ -60,7 +60,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     max: 4,
     application_name: "vitrine-jobs",
     useListenNotify: true,
-    // How soon jobs of a killed process are noticed: their heartbeat is missed for 10 s, then this.
+    // Jobs of a killed process are noticed when their heartbeat is overdue (10 s) and the next check runs.
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
   });
@@ -85,11 +85,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
         ...(atOnce && { localGroupConcurrency: atOnce.perGroup }),
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 1,
-        // New jobs announce themselves; polling finds the retries that have come due.
+        // New jobs come by NOTIFY; polling finds the retries that are due.
         notifyPollingIntervalSeconds: 2,
       } as const;
       await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
-        Promise.all(batch.map((job) => settle(kind.name, job, handle, log))),
+        Promise.all(batch.map((job) => runJob(kind.name, job, handle, log))),
       );
     },
     async stop() {
@@ -110,11 +110,11 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
   };
   await boss.createQueue(kind.name, options);
   await boss.updateQueue(kind.name, options);
-  // A machine that is off at night catches up when it is on again.
+  // A machine that was off at the time catches up when it is on again.
   if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: "once" });
 }
 
-async function settle<Data>(
+async function runJob<Data>(
   name: string,
   job: { id: string; data: Data; signal: AbortSignal },
   handle: JobHandler<Data>,
@@ -130,7 +130,7 @@ async function settle<Data>(
   }
 }
 
-/** Codes only: the message of a mail server quotes addresses, one of the database quotes rows. */
+/** Codes only: messages of mail servers quote e-mail addresses, messages of the database quote rows. */
 function describeFailure(error: unknown): object {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { code, responseCode, reason } = error as Error & Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Structured logs. Nothing personal goes in: no addresses, bodies, query strings or tokens.
+// Structured logs without personal data: no addresses, bodies, query strings or tokens.
 import { pino, type Logger as PinoLogger } from "pino";
 
 export type Logger = PinoLogger;
@@ -13,18 +13,18 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** A database error quotes the offending row in `detail` and its parameters: those stay out. */
+/** Omits `detail` and the parameters of a database error, because they quote the row. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return serializeOther(error);
   const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined;
   const code = (error as Error & { code?: unknown }).code;
-  // Drizzle's message repeats the whole query with its values; the cause says what is wrong.
+  // Drizzle's message repeats the query with its values; the cause has the reason.
   const message = error.message.startsWith("Failed query:") ? "a query failed" : error.message;
   const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
   return { type: error.name, code, message, stack, cause };
 }
 
-/** Libraries also throw plain objects; of those, only what says which fault it was. */
+/** Libraries also throw plain objects: only the fields that identify the error are logged. */
 function serializeOther(error: unknown): object {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const { name, code, status, message } = error as Record<string, unknown>;

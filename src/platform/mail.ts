@@ -1,10 +1,10 @@
-// Sends e-mail through SMTP, or, where none is configured, writes each message to disk.
+// Sends e-mail by SMTP or, when SMTP is not configured, writes each message to a file.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
 export interface Message {
-  /** Stable per message: a repeated try overwrites the file, and receivers can tell a duplicate. */
+  /** The same for each retry of a message: a file is overwritten, and receivers can recognise a duplicate. */
   id: string;
   to: string[];
   replyTo?: string;
@@ -15,7 +15,7 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** @throws when the server did not take the message; the caller's job tries again */
+  /** @throws when the server did not accept the message; the caller's job is retried */
   send(message: Message): Promise<void>;
   close(): void;
 }
@@ -58,10 +58,10 @@ function openOutbox(outboxDir: string, from: string): Mailer {
   return {
     async send(message) {
       const { message: raw } = await transport.sendMail(compose(message, from));
-      // Letters are nobody else's to read.
+      // E-mails are private: no other user of the machine may read them.
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = join(outboxDir, `${message.id.replace(/[^\w.-]/g, "_")}.eml`);
-      // Whoever watches the folder never sees half a message.
+      // Written beside and renamed, so that a reader of the folder never sees half a message.
       await writeFile(`${file}.part`, raw as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

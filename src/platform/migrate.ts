@@ -1,14 +1,14 @@
-// Applies migrations/*.sql in order, each once, whichever of several starting processes comes first.
+// Applies migrations/*.sql in order, each once, also when several processes start at the same time.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
 import { StartError } from "./start-error.ts";
 
-/** Where this version's migrations lie. */
+/** The folder of this version's migrations. */
 export const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
 
-/** Any number, as long as nothing else in this database locks on it. Whoever holds it may change the schema. */
+/** Advisory lock for changes of the schema: any number that nothing else in this database uses. */
 export const MIGRATION_LOCK = 7_230_417;
 
 /**
@@ -21,7 +21,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
-    // Others that start at the same time wait here and then find nothing left to do.
+    // Other processes that start at the same time wait here; then nothing is left to do for them.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       return await applyPending(client, folder);
@@ -29,7 +29,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
       await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }
   } finally {
-    // Not back into the pool: its timeout was changed.
+    // `true` closes the connection instead of returning it to the pool, because its timeout was changed.
     client.release(true);
   }
 }
@@ -40,7 +40,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations of this version, in their order. */
+/** The migrations of this version, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -51,7 +51,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Applies one migration and notes it, within the caller's transaction. */
+/** Applies one migration and records it, within the caller's transaction. */
 export async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
   const { name, sql, checksum } = migration;
   await client.query(sql);
@@ -67,7 +67,7 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const migrations = await readMigrations(folder);
 
-  const unknown = [...applied.keys()].find((known) => !migrations.some(({ name }) => name === known));
+  const unknown = [...applied.keys()].find((key) => !migrations.some(({ name }) => name === key));
   if (unknown)
     throw new StartError(`the database has migration ${unknown}, which this version does not know`);
 
@@ -77,13 +77,13 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
     const previous = applied.get(name);
     if (previous === checksum) continue;
     if (previous) throw new StartError(`migration ${name} was edited after it had been applied`);
-    await applyAlone(client, migration);
+    await applyInTransaction(client, migration);
     done.push(name);
   }
   return done;
 }
 
-async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
+async function applyInTransaction(client: PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await applyMigration(client, migration);

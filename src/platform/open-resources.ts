@@ -1,4 +1,4 @@
-// Opens everything a process holds, in order, and closes it in the reverse order.
+// Opens the resources of a process in order, and closes them in the reverse order.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -22,8 +22,8 @@ export interface OpenResources {
 }
 
 /**
- * @param onDatabaseExit told when the embedded PostgreSQL ends by itself
- * @throws StartError when the database cannot be had; what was opened until then is closed again
+ * @param onDatabaseExit called when the embedded PostgreSQL ends by itself
+ * @throws StartError when the database cannot be used; what was opened before is closed again
  */
 export async function openResources(
   config: Config,
@@ -66,7 +66,7 @@ export async function openResources(
     closers.push(() => imaging.close());
     const markdown = openMarkdown(log);
     closers.push(() => markdown.close());
-    // Before the queue, so that it closes after it: jobs in hand still send.
+    // Registered before the queue, so that it is closed after it: running jobs can still send mail.
     closers.push(() => mailer.close());
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());
@@ -100,7 +100,7 @@ async function connect({ pool }: DatabaseHandle, config: Config): Promise<void> 
       throw new StartError("DATABASE_URL must be a PostgreSQL 15 or newer");
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // The address holds a password: only what the driver says is shown.
+    // The URL contains a password: show only the driver's message.
     const name = config.databaseUrl ? "DATABASE_URL" : "The database of DATA_DIR";
     throw new StartError(`${name} cannot be reached: ${(error as Error).message}`, { cause: error });
   }

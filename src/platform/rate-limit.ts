@@ -1,10 +1,10 @@
-// Counts requests per key in PostgreSQL, so that limits hold across processes and restarts of one.
+// Rate limits, counted per key in PostgreSQL, so that they hold across processes and restarts.
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** So many points per so many seconds, counted from the first. */
+/** `points` per `seconds`; the window begins with the first point. */
 export interface Limit {
   name: string;
   points: number;
@@ -14,21 +14,21 @@ export interface Limit {
 export interface LimitState {
   limit: Limit;
   remaining: number;
-  /** Whole seconds until the count starts again. */
+  /** Whole seconds until the window ends. */
   resetSeconds: number;
   exceeded: boolean;
 }
 
 export interface Limiter {
-  /** Counts one, or `points`, against `key`; `exceeded` when that was one too many. */
+  /** Counts `points` (default 1) for `key`; `exceeded` when that was more than the limit. */
   take(limit: Limit, key: string, points?: number): Promise<LimitState>;
-  /** Takes one count back, where what was counted turned out not to count. */
+  /** Takes back one point, for a request that turned out not to count. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** The state without counting. */
+  /** The state without counting; `exceeded` when the next point would be. */
   peek(limit: Limit, key: string): Promise<LimitState>;
 }
 
-/** @param enabled false lets everything through (load tests, RATE_LIMITS=off) */
+/** @param enabled false: nothing is limited (load tests, RATE_LIMITS=off) */
 export function createLimiter(pool: Pool, enabled: boolean): Limiter {
   if (!enabled) return unlimited;
   const stores = new Map<string, RateLimiterPostgres>();
@@ -68,7 +68,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
 }
 
 /**
- * The key of an address: an IPv6 one counts as its /64, since one household or server owns that
+ * The key of an IP address. An IPv6 address counts as its /64, because one household or server owns the
  * whole block (RFC 6177).
  */
 export function addressKey(address: string): string {
@@ -88,12 +88,12 @@ export function addressKey(address: string): string {
     .join(":");
 }
 
-/** Addresses and e-mails are personal data: the table holds only their hashes. */
+/** IP and e-mail addresses are personal data, so the table stores only their hashes. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** @param pending points about to be taken: with `peek`, 1, so that a full count already shows */
+/** @param pending points about to be counted: 1 for `peek`, so that it reports a full window as exceeded */
 function stateOf(limit: Limit, result: RateLimiterRes | null, pending = 0): LimitState {
   const consumed = result?.consumedPoints ?? 0;
   return {
@@ -104,7 +104,7 @@ function stateOf(limit: Limit, result: RateLimiterRes | null, pending = 0): Limi
   };
 }
 
-const free = (limit: Limit): LimitState => ({
+const unused = (limit: Limit): LimitState => ({
   limit,
   remaining: limit.points,
   resetSeconds: limit.seconds,
@@ -112,7 +112,7 @@ const free = (limit: Limit): LimitState => ({
 });
 
 const unlimited: Limiter = {
-  take: async (limit) => free(limit),
+  take: async (limit) => unused(limit),
   giveBack: async () => {},
-  peek: async (limit) => free(limit),
+  peek: async (limit) => unused(limit),
 };

@@ -1,4 +1,4 @@
-// What main.ts opens once and hands to everything else: there is no module-level state.
+// What main.ts opens once and passes to everything else, so that there is no module-level state.
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Jobs } from "./jobs.ts";

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can act on. Its message is one complete English line:
- * `main.ts` prints that line alone and exits with 1.
+ * A reason not to start that the operator can fix. Its message is one complete English line:
+ * `main.ts` prints only that line and exits with 1.
  */
 export class StartError extends Error {
   override name = "StartError";
@@ -20,14 +20,14 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Words a failed file operation under DATA_DIR for the operator. Anything but a failed system call
- * (a bug, or a StartError already) comes back untouched.
+ * Explains a failed file operation under DATA_DIR to the operator. Any other error (a bug, or already a
+ * StartError) is returned unchanged.
  */
 export function explainDataDirError(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error)) return error;
   const { code = "", path, message } = error as NodeJS.ErrnoException;
-  const place = path && path !== dataDir ? `${path}: ` : "";
-  return new StartError(`DATA_DIR (${dataDir}) cannot be used: ${place}${REASONS[code] ?? message}`, {
+  const where = path && path !== dataDir ? `${path}: ` : "";
+  return new StartError(`DATA_DIR (${dataDir}) cannot be used: ${where}${REASONS[code] ?? message}`, {
     cause: error,
   });
 }

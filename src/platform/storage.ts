@@ -1,4 +1,4 @@
-// Where files live that people uploaded: a folder under DATA_DIR, or an S3 bucket. Keys are ours alone.
+// Stores uploaded files in a folder under DATA_DIR or in an S3 bucket. Keys never come from users.
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,40 +7,40 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { Bucket, Config } from "./config.ts";
 import { explainDataDirError } from "./start-error.ts";
 
-/** The disk is full or broken, or the bucket is away: answered as 503. */
+/** The disk is full or broken, or the bucket cannot be reached: answered with 503. */
 class StorageError extends Error {
   override name = "StorageError";
   statusCode = 503;
 }
 
-/** Failures are thrown, and answered as 503: a full disk, a bucket that is away. */
+/** Methods throw StorageError when the disk or the bucket fails. */
 export interface Storage {
-  /** The file's bytes; `null` where there is none. */
+  /** The bytes of a file; `null` when there is none. */
   read(key: string): Promise<Buffer | null>;
-  /** Once this returns, the whole file is there and stays, whatever dies next. */
+  /** When the promise resolves, the whole file is durable, also after a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Reads a file that can be made from others, making and keeping it the first time: once, however
-   * many ask at once. Another process may make it too, which does no harm.
+   * Reads a file that can be derived from others, and makes and stores it the first time. Concurrent calls
+   * of one process share one `make`. Another process may make it too, which does no harm.
    */
   readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
   /** Removes the folder and every file in it. */
   removeFolder(folder: string): Promise<void>;
 }
 
-/** @throws StartError where the folder cannot be used */
+/** @throws StartError when the folder cannot be used */
 export async function openStorage({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Promise<Storage> {
-  if (s3) return keepFiles(await openBucket(s3));
+  if (s3) return createStorage(await openBucket(s3));
   const location = join(dataDir, "uploads");
   try {
     await mkdir(location, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw explainDataDirError(dataDir, error);
   }
-  return keepFiles(new Disk(new DurableDriver({ location, visibility: "private" })));
+  return createStorage(new Disk(new DurableDriver({ location, visibility: "private" })));
 }
 
-/** The SDK is large: it is loaded only where a bucket is configured. */
+/** The SDK is large, so it is loaded only when a bucket is configured. */
 async function openBucket(s3: Bucket): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const driver = new S3Driver({
@@ -49,10 +49,10 @@ async function openBucket(s3: Bucket): Promise<Disk> {
     bucket: s3.name,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     visibility: "private",
-    // Buckets answer to their policy; R2, and AWS by default, know no lists per object.
+    // Access is controlled by the bucket's policy; R2, and AWS by default, have no ACL per object.
     supportsACL: false,
     forcePathStyle: true,
-    // Trailing checksums are an invention of AWS that many others refuse.
+    // Trailing checksums are an extension of AWS that many other services refuse.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -60,8 +60,8 @@ async function openBucket(s3: Bucket): Promise<Disk> {
   return new Disk(driver);
 }
 
-function keepFiles(disk: Disk): Storage {
-  const making = new Map<string, Promise<Buffer | null>>();
+function createStorage(disk: Disk): Storage {
+  const pending = new Map<string, Promise<Buffer | null>>();
   const read = async (key: string): Promise<Buffer | null> => {
     try {
       const { buffer, byteOffset, byteLength } = await disk.getBytes(key);
@@ -79,8 +79,8 @@ function keepFiles(disk: Disk): Storage {
     }
   };
   const readOrMake = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const known = await read(key);
-    if (known) return known;
+    const stored = await read(key);
+    if (stored) return stored;
     const made = await make();
     if (made) await write(key, made);
     return made;
@@ -89,10 +89,10 @@ function keepFiles(disk: Disk): Storage {
     read,
     write,
     readOrMake(key, make) {
-      const running = making.get(key);
+      const running = pending.get(key);
       if (running) return running;
-      const result = readOrMake(key, make).finally(() => making.delete(key));
-      making.set(key, result);
+      const result = readOrMake(key, make).finally(() => pending.delete(key));
+      pending.set(key, result);
       return result;
     },
     async removeFolder(folder) {
@@ -100,7 +100,7 @@ function keepFiles(disk: Disk): Storage {
       let paginationToken: string | undefined;
       do {
         const page = await disk.listAll(folder, { recursive: true, paginationToken });
-        // One by one: not every service knows how to delete many at once. The list is by prefix.
+        // One by one: not every service supports deleting many. The list is by prefix, so `a` also finds `ab/`.
         for (const object of page.objects)
           if (object.isFile && object.key.startsWith(`${folder}/`)) await disk.delete(object.key);
         paginationToken = page.paginationToken;
@@ -109,9 +109,9 @@ function keepFiles(disk: Disk): Storage {
   };
 }
 
-/** Writes beside the file and renames: a reader sees all of it or nothing, also after a power cut. */
+/** Writes a temporary file and renames it: a reader sees the whole file or none, also after a power cut. */
 class DurableDriver extends FSDriver {
-  /** The driver's own hands out the memory behind the buffer, which may hold other things. */
+  /** The driver's own method returns the buffer's whole memory, which may contain other data. */
   override getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(String(this.options.location), key));
   }
@@ -146,7 +146,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** flydrive wraps what the file system and the bucket say. */
+/** flydrive wraps the error of the file system or the bucket as `cause`. */
 function isMissing(error: unknown): boolean {
   const { cause } = error as Error;
   const { code, $metadata } = (cause ?? {}) as { code?: string; $metadata?: { httpStatusCode?: number } };

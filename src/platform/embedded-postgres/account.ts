@@ -1,4 +1,4 @@
-// The system account the embedded PostgreSQL runs as. PostgreSQL refuses to run as root.
+// The system account that runs the embedded PostgreSQL, which refuses to run as root.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
@@ -6,14 +6,14 @@ import { StartError } from "../start-error.ts";
 
 const execFileAsync = promisify(execFile);
 
-/** A user and group of this system; for an ordinary user it is always their own. */
+/** A user and group of this system. An ordinary user can only use their own. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Neither the operator's secrets nor a stray PGDATA or PGPORT reaches PostgreSQL. */
+/** The environment for PostgreSQL: without the operator's secrets, and without a PGDATA or PGPORT set by chance. */
 export const cleanEnvironment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
@@ -21,9 +21,9 @@ export const cleanEnvironment = {
 };
 
 /**
- * Decides who runs PostgreSQL: an ordinary user themselves; as root the `owner` of the existing cluster, else
- * a service account, made where there is none.
- * @throws StartError when the cluster belongs to somebody this user cannot be
+ * Decides who runs PostgreSQL. An ordinary user runs it themselves. Root uses the `owner` of the existing
+ * cluster, else a service account, which is created when there is none.
+ * @throws StartError when the cluster belongs to another user and this process is not root
  */
 export async function chooseAccount(owner?: { uid: number; gid: number }): Promise<Account> {
   const uid = process.geteuid?.() ?? 0;
@@ -51,7 +51,7 @@ async function findServiceAccount(): Promise<Account> {
     "/usr/sbin/nologin",
     "vitrine",
   ];
-  // Fails where there is no useradd or /etc is read-only; "nobody" does then.
+  // It fails when there is no useradd, or /etc is read-only; then "nobody" is used.
   await execFileAsync("useradd", options, { env: cleanEnvironment }).catch(() => undefined);
   const account = (await lookUp("vitrine")) ?? (await lookUp("nobody"));
   if (account) return account;
@@ -62,7 +62,7 @@ async function findServiceAccount(): Promise<Account> {
 
 async function lookUp(name: string): Promise<Account | undefined> {
   try {
-    // `id` asks every source of users, not only /etc/passwd.
+    // `id` knows users from all sources, not only /etc/passwd.
     const [uid, gid] = await Promise.all(
       ["-u", "-g"].map(async (option) =>
         Number((await execFileAsync("id", [option, name], { env: cleanEnvironment })).stdout),
@@ -75,15 +75,15 @@ async function lookUp(name: string): Promise<Account | undefined> {
 }
 
 /**
- * Runs a program as `account` and returns what it printed, whether it succeeded or not.
- * @throws StartError when this root may not become another user, as in some containers
+ * Runs a program as `account` and returns its output, also when it fails.
+ * @throws StartError when root may not switch to another user, as in some containers
  */
 export async function runAs(
   account: Account,
   program: string,
   args: string[],
 ): Promise<{ succeeded: boolean; output: string }> {
-  // A current folder the account cannot enter would make PostgreSQL fail.
+  // PostgreSQL fails when the account cannot enter the current folder.
   const options = { uid: account.uid, gid: account.gid, cwd: "/", env: cleanEnvironment };
   try {
     const { stdout, stderr } = await execFileAsync(program, args, options);

@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that npm installed, in a place where the account can run them.
+// Finds the PostgreSQL programs that npm installed, or copies them to where the account can run them.
 import {
   chmodSync,
   cpSync,
@@ -13,20 +13,21 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Account, runAs } from "./account.ts";
-import { openSharedFolder } from "./reach.ts";
+import { openSystemFolder } from "./system-folder.ts";
 import { StartError } from "../start-error.ts";
 
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** 18: clusters of another major version cannot be opened. */
+  /** For example 18. A cluster of another major version cannot be opened. */
   majorVersion: number;
 }
 
 /**
- * Returns programs that `account` can run. They are the ones in node_modules; where root's account cannot
- * reach those, a copy of their folder `packaged` under /var/lib/vitrine, made once per version.
- * @throws StartError when this platform has none, or they do not run here
+ * Returns programs that `account` can run: those in node_modules or, when the account cannot enter that
+ * folder, a copy under /var/lib/vitrine, made once per version. Only root can make the copy.
+ * @param packaged the folder of the package
+ * @throws StartError when there are none for this platform, or they do not run here
  */
 export async function findBinaries(
   account: Account,
@@ -37,17 +38,17 @@ export async function findBinaries(
   if (typeof inPlace !== "string") return inPlace;
   if (process.geteuid?.() !== 0) throw unusable(inPlace);
 
-  const copy = join(await openSharedFolder(account), `postgresql-${versionOf(packaged)}-${process.arch}`);
-  const copied = await tryBinaries(copy, account);
-  if (typeof copied !== "string") return copied;
+  const copy = join(await openSystemFolder(account), `postgresql-${versionOf(packaged)}-${process.arch}`);
+  const existing = await tryBinaries(copy, account);
+  if (typeof existing !== "string") return existing;
   log(`Copying PostgreSQL to ${copy}, because ${account.name} cannot reach ${packaged}`);
   copyBinaries(packaged, copy);
-  const fresh = await tryBinaries(copy, account);
-  if (typeof fresh !== "string") return fresh;
-  throw unusable(fresh);
+  const created = await tryBinaries(copy, account);
+  if (typeof created !== "string") return created;
+  throw unusable(created);
 }
 
-/** Returns the programs in `folder` if they run, else what stopped them. */
+/** Returns the programs in `folder` if they run, else the error output. */
 async function tryBinaries(folder: string, account: Account): Promise<Binaries | string> {
   const postgres = join(folder, "native", "bin", "postgres");
   const { succeeded, output } = await runAs(account, postgres, ["--version"]);
@@ -75,24 +76,24 @@ function versionOf(packaged: string): string {
   return manifest.version;
 }
 
-/** Complete or absent: another process may be starting, and this one may be killed, at any moment. */
+/** Copies to a temporary folder and renames it, so that a copy is never incomplete, even after `kill -9`. */
 function copyBinaries(packaged: string, copy: string): void {
   removeAbandonedCopies(dirname(copy));
-  // What stands here does not run, or we would not be copying.
+  // An existing copy does not run, otherwise this would not be called.
   rmSync(copy, { recursive: true, force: true });
   const unfinished = mkdtempSync(`${copy}.unfinished-`);
   // The libraries refer to each other through relative symlinks.
   cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // An installation under umask 077 is readable by root alone.
+    // After an installation with umask 077 only root can read the files.
     if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode | (isRunnable(path) ? 0o555 : 0o444));
   }
   chmodSync(unfinished, 0o755);
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another process was quicker; its copy is as good.
+    // Another process has made the same copy meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,4 @@
-// For the tests of the embedded PostgreSQL: data folders, child processes that can be killed, and cleaning up
-// after both whatever a test did.
+// For the tests of the embedded PostgreSQL: data folders and child processes, and cleaning up after both.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -28,9 +27,9 @@ export interface Child {
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Settles when its PostgreSQL is up; rejects with what it printed when it ends instead. */
+  /** Resolves when its PostgreSQL is up; rejects with its output when it ends before that. */
   up: Promise<Connection>;
-  /** Settles with the exit code, null after a signal. */
+  /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -58,7 +57,7 @@ export class ClusterFixture {
   readonly children: Child[] = [];
   readonly mounts: string[] = [];
 
-  /** A new folder that, unlike other temporary folders, everybody may pass through. */
+  /** A new folder that all users may enter, unlike other temporary folders. */
   makeFolder(mode = 0o755): string {
     const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
     chmodSync(folder, mode);
@@ -66,14 +65,14 @@ export class ClusterFixture {
     return folder;
   }
 
-  /** A new data folder with the cluster of another one, sparing the second it takes to make one. */
+  /** A new data folder with a copy of another one's cluster, which is faster than a new cluster. */
   copyOf(dataDir: string): string {
     const copy = join(this.makeFolder(), "data");
     execFileSync("cp", ["-a", dataDir, copy]);
     return copy;
   }
 
-  /** Mounts a file system in memory on a new folder; undefined where this system does not let us. */
+  /** Mounts a tmpfs on a new folder; undefined when this system does not allow it. */
   mount(options: string): string | undefined {
     const folder = this.makeFolder();
     try {
@@ -85,7 +84,7 @@ export class ClusterFixture {
     return folder;
   }
 
-  /** Starts a process of its own that starts PostgreSQL and stays. */
+  /** Starts a child process that starts PostgreSQL and keeps running. */
   start(dataDir: string, user: { uid?: number; gid?: number } = {}): Child {
     const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
     const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, dataDir], options);
@@ -107,7 +106,7 @@ export class ClusterFixture {
     return started;
   }
 
-  /** Ends and removes everything this fixture has made. */
+  /** Ends the processes and removes the folders of this fixture. */
   async cleanUp(): Promise<void> {
     for (const child of this.children.splice(0)) {
       child.process.kill("SIGKILL");
@@ -129,7 +128,7 @@ async function removeCluster(dataDir: string): Promise<void> {
   if (isLink) rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
 }
 
-/** Starts, hands over and stops, also when `use` fails. */
+/** Starts PostgreSQL, calls `use`, and stops PostgreSQL, also when `use` fails. */
 export async function withPostgres<T>(
   dataDir: string,
   use: (connection: Connection) => Promise<T>,
@@ -153,30 +152,29 @@ export async function query(connection: Connection, sql: string): Promise<unknow
   }
 }
 
-/** The process id of the data folder's PostgreSQL. */
+/** The process id of the PostgreSQL of a data folder. */
 export function postmasterOf(dataDir: string): number {
   return readPidFile(join(dataDir, "postgres")).pid;
 }
 
 export function isRunning(pid: number): boolean {
   try {
-    // A killed process whose parent has not taken notice is still listed.
+    // A zombie (state Z) has ended, but its parent has not read the exit code yet.
     return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
   }
 }
 
-export async function waitFor(condition: () => boolean, patienceMs = 5_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function waitFor(condition: () => boolean, timeoutMs = 5_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!condition()) {
-    if (Date.now() > deadline)
-      throw new Error(`still not so after ${patienceMs} ms: ${condition.toString()}`);
+    if (Date.now() > deadline) throw new Error(`still not so after ${timeoutMs} ms: ${condition.toString()}`);
     await delay(5);
   }
 }
 
-/** Names in a folder that begin so. */
+/** The names in a folder that begin with `prefix`. */
 export function entriesOf(folder: string, prefix = ""): string[] {
   return readdirSync(folder).filter((name) => name.startsWith(prefix));
 }

@@ -1,4 +1,4 @@
-// How the cluster (PostgreSQL's data files) of a data folder comes into being.
+// Creates the cluster (PostgreSQL's data files) of a data folder, or checks an existing one.
 import {
   chmodSync,
   chownSync,
@@ -23,9 +23,9 @@ import { StartError } from "../start-error.ts";
 export const DATABASE_USER = "vitrine";
 
 /**
- * Makes the cluster, unless `cluster` already is one that these binaries can open. Existing data is never
- * written over.
- * @throws StartError when it cannot be made, is of another major version, or something else is there
+ * Creates the cluster, unless `cluster` already is one that these binaries can open. Existing data is never
+ * overwritten.
+ * @throws StartError when it cannot be created, has another major version, or the folder holds other files
  */
 export async function ensureCluster(
   cluster: string,
@@ -42,7 +42,7 @@ export async function ensureCluster(
         `The database of DATA_DIR, in ${cluster}, was made by PostgreSQL ${version}, this Vitrine brings PostgreSQL ${binaries.majorVersion}: take a backup with the Vitrine that made it and restore it here, or set DATABASE_URL`,
       );
     }
-    if (statSync(cluster).uid !== account.uid) giveTo(account, cluster);
+    if (statSync(cluster).uid !== account.uid) chownCluster(account, cluster);
     return;
   }
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
@@ -54,18 +54,18 @@ export async function ensureCluster(
   await createCluster(cluster, account, binaries);
 }
 
-/** Complete or absent: it is made beside its place, and moved there when every file is on disk. */
+/** Creates the cluster in a temporary folder and renames it when all files are on disk: never incomplete. */
 async function createCluster(cluster: string, account: Account, binaries: Binaries): Promise<void> {
   const unfinished = mkdtempSync(`${cluster}.unfinished-`);
   try {
     chownSync(unfinished, account.uid, account.gid);
-    // The locale of types (letters in trigrams) is the system's; macOS and old systems have no C.UTF-8.
-    let made = await runInitdb(unfinished, account, binaries, "C.UTF-8");
-    if (made.output.includes("invalid locale name"))
-      made = await runInitdb(unfinished, account, binaries, "C");
-    if (!made.succeeded) {
+    // LC_CTYPE (letters in trigrams) needs a locale of the system; macOS and old systems have no C.UTF-8.
+    let result = await runInitdb(unfinished, account, binaries, "C.UTF-8");
+    if (result.output.includes("invalid locale name"))
+      result = await runInitdb(unfinished, account, binaries, "C");
+    if (!result.succeeded) {
       throw new StartError(
-        `The database of DATA_DIR, in ${cluster}, could not be created: ${findReason(made.output)}`,
+        `The database of DATA_DIR, in ${cluster}, could not be created: ${findReason(result.output)}`,
       );
     }
     renameSync(unfinished, cluster);
@@ -83,11 +83,11 @@ function runInitdb(folder: string, account: Account, binaries: Binaries, charact
     "--encoding=UTF8",
     "--locale=C",
     `--lc-ctype=${characterLocale}`,
-    // Unicode order and case without the system's locales, which differ and change.
+    // Unicode order and case without the system's locales, which differ between systems and versions.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
-    // Safe because the only way in is a socket in a folder with mode 0700.
+    // Safe because the only connection is a socket in a folder with mode 0700.
     "--auth-local=trust",
     "--auth-host=reject",
     "--no-instructions",
@@ -95,7 +95,7 @@ function runInitdb(folder: string, account: Account, binaries: Binaries, charact
 }
 
 /** A cluster copied by root (cp -r, an unpacked archive) belongs to root, and PostgreSQL refuses it. */
-function giveTo(account: Account, cluster: string): void {
+function chownCluster(account: Account, cluster: string): void {
   const entries = readdirSync(cluster, { recursive: true, encoding: "utf8" });
   for (const name of ["", ...entries]) lchownSync(join(cluster, name), account.uid, account.gid);
   chmodSync(cluster, 0o700);
@@ -107,7 +107,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Clears what a start left that was killed half-way. An initdb of it that still runs fails by itself. */
+/** Removes the temporary folders of killed starts. An initdb that still runs in one then fails. */
 function removeUnfinished(cluster: string): void {
   const names = readdirSync(dirname(cluster)).filter((name) =>
     name.startsWith(`${basename(cluster)}.unfinished-`),
@@ -116,7 +116,7 @@ function removeUnfinished(cluster: string): void {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // That initdb is quicker than we are; the next start finds it ended.
+      // That initdb writes faster than we delete; the next start removes the folder.
     }
   }
 }

@@ -1,20 +1,20 @@
-// One process per data folder, enforced by a lock that cannot outlive the process.
+// Allows only one process per data folder, by a lock that ends with the process.
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { explainDataDirError, StartError } from "../start-error.ts";
 
-// A database that is garbage collected is closed, and its lock silently gone.
+// A reference to each locked database: garbage collection would close it and drop its lock silently.
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes the lock of `dataDir`, an existing folder, for as long as this process lives or until `release()`.
- * The lock is the one SQLite takes on the file `path`: Node has no file locks of its own, and a file holding
- * a process id would survive `kill -9` and lie once the id is reused. SQLite's is a POSIX record lock, which
- * the kernel drops with the process. It also drops it when the process closes *any* descriptor of the file,
- * so nothing else may open it.
- * @throws StartError when another process has it, or the file cannot be written
+ * Takes the lock of `dataDir`, an existing folder, until this process ends or `release()` is called.
+ * It is SQLite's lock on the file `path`: Node has no file locks of its own, and a file with a process id
+ * would survive `kill -9` and be wrong when the id is reused. SQLite uses a POSIX record lock, which the
+ * kernel drops when the process ends. The kernel also drops it when the process closes *any* descriptor of
+ * the file, so nothing else may open it.
+ * @throws StartError when another process has the lock, or the file cannot be written
  */
 export function lockDataDir(dataDir: string, path = join(dataDir, "process.lock")): { release(): void } {
   const database = openLocked(path, dataDir);
@@ -30,8 +30,8 @@ function openLocked(path: string, dataDir: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 0 });
-    // The write never leaves memory, but it fails where the file cannot be
-    // written: there SQLite would grant "exclusive" to everybody.
+    // The write stays in memory, but it fails when the file is read-only: without it SQLite would grant
+    // the exclusive lock of a read-only file to every process.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1");
     return database;
   } catch (error) {
@@ -50,7 +50,7 @@ function explainRefusal(error: unknown, path: string, dataDir: string): unknown 
     );
   }
   try {
-    // SQLite says no more than "unable to open"; the system knows why.
+    // SQLite reports only "unable to open"; the system has the reason.
     accessSync(existsSync(path) ? path : dirname(path), constants.W_OK);
   } catch (reason) {
     return explainDataDirError(dataDir, reason);

@@ -1,4 +1,4 @@
-// The PostgreSQL that needs no installation: real server programs from npm, on a data folder of ours.
+// A PostgreSQL that needs no installation: the server programs come from npm, the data is in DATA_DIR.
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,64 +9,64 @@ import { findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { rotateLog } from "./log.ts";
 import { stopOrphan } from "./orphan.ts";
-import { locateCluster, readClusterOwner } from "./place.ts";
+import { locateCluster, readClusterOwner } from "./locate-cluster.ts";
 import { LeftoverError, type Server, type ServerOptions, startServer } from "./server.ts";
 import { makeSocketFolder, SOCKET_PORT } from "./socket.ts";
 import { explainDataDirError, StartError } from "../start-error.ts";
 
 export interface EmbeddedPostgres {
-  /** `host` is the folder of a Unix socket that only this user (and root) can enter. */
+  /** `host` is the folder of a Unix socket; only this user and root can enter it. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Ends PostgreSQL in order, forced after ten seconds, and frees the data folder. */
+  /** Shuts PostgreSQL down, by force after ten seconds, and releases the data folder. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Told what takes long or is unusual. */
+  /** Receives a line for what takes long or is unusual. */
   log?: (line: string) => void;
-  /** Told once when PostgreSQL ends without stop() having been called. */
+  /** Called once when PostgreSQL ends without stop(). */
   onExit?: (reason: string) => void;
 }
 
 /**
- * Starts the PostgreSQL of `dataDir`, creating folder and database on first use, and returns when it
- * accepts connections. One process at a time holds a data folder.
- * @throws StartError with one line that says what the operator can do
+ * Starts the PostgreSQL of `dataDir` and returns when it accepts connections. Folder and database are
+ * created on first use. Only one process at a time can use a data folder.
+ * @throws StartError with one line that tells the operator what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32")
     throw new StartError("There is no embedded PostgreSQL on Windows: set DATABASE_URL");
   const dataDir = resolve(options.dataDir);
-  const held: { release(): void }[] = [];
+  const locks: { release(): void }[] = [];
   try {
     makeFolder(dataDir);
-    held.push(lockDataDir(dataDir));
-    return await start(dataDir, held, options);
+    locks.push(lockDataDir(dataDir));
+    return await start(dataDir, locks, options);
   } catch (error) {
-    for (const lock of held) lock.release();
+    for (const lock of locks) lock.release();
     throw explainDataDirError(dataDir, error);
   }
 }
 
-/** Node's own `recursive` never returns where a file system (/proc) answers ENOENT to a new folder. */
+/** Node's own `recursive` never returns on a file system that answers ENOENT to a new folder (/proc). */
 function makeFolder(folder: string, mode = 0o700): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  // The mails and uploads in the data folder concern nobody else; the folders above it are ordinary ones.
+  // The data folder is private because of its mails and uploads; the folders above it are ordinary.
   makeFolder(dirname(folder), 0o755);
   mkdirSync(folder, { mode });
 }
 
 async function start(
   dataDir: string,
-  held: { release(): void }[],
+  locks: { release(): void }[],
   { log = () => undefined, onExit = () => undefined }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const account = await chooseAccount(readClusterOwner(dataDir));
   const binaries = await findBinaries(account, log);
   const cluster = await locateCluster(dataDir, account, log);
   // A copy of DATA_DIR links to the same cluster, so the cluster needs a lock of its own.
-  if (cluster !== join(dataDir, "postgres")) held.push(lockDataDir(dataDir, `${cluster}.lock`));
+  if (cluster !== join(dataDir, "postgres")) locks.push(lockDataDir(dataDir, `${cluster}.lock`));
   await ensureCluster(cluster, account, binaries, log);
 
   await stopOrphan(cluster, log);
@@ -76,7 +76,7 @@ async function start(
   const socketFolder = await makeSocketFolder(cluster, account);
   const removeSocket = (): void => rmSync(socketFolder, { recursive: true, force: true });
   try {
-    const server = await startAlone({ postgres, cluster, socketFolder, logFile, account }, log);
+    const server = await startWithRetry({ postgres, cluster, socketFolder, logFile, account }, log);
     let stopping = false;
     void server.ended.then((how) => {
       if (!stopping) onExit(`PostgreSQL ${how} (log: ${logFile})`);
@@ -85,7 +85,7 @@ async function start(
       stopping = true;
       await server.stop();
       removeSocket();
-      for (const lock of held) lock.release();
+      for (const lock of locks) lock.release();
     };
     const connection = { host: socketFolder, port: SOCKET_PORT, user: DATABASE_USER, database: "vitrine" };
     await ensureDatabase(connection).catch(async (error: unknown) => {
@@ -99,11 +99,11 @@ async function start(
   }
 }
 
-const LEFTOVER_PATIENCE_MS = 10_000;
+const LEFTOVER_TIMEOUT_MS = 10_000;
 
-/** What a killed PostgreSQL leaves (processes, shared memory) may take a moment to go. */
-async function startAlone(options: ServerOptions, log: (line: string) => void): Promise<Server> {
-  const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
+/** Retries while processes or shared memory of a killed PostgreSQL still exist. */
+async function startWithRetry(options: ServerOptions, log: (line: string) => void): Promise<Server> {
+  const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
   for (;;) {
     try {
       return await startServer(options);
@@ -115,10 +115,10 @@ async function startAlone(options: ServerOptions, log: (line: string) => void): 
   }
 }
 
-/** Creates our database in a new cluster; an interrupted creation leaves nothing and is repeated. */
+/** Creates the database in a new cluster. An interrupted creation leaves nothing, and the next start repeats it. */
 async function ensureDatabase(connection: EmbeddedPostgres["connection"]): Promise<void> {
   const client = new Client({ ...connection, database: "postgres", ssl: false });
-  // The failed query rejects too; without a listener the lost connection would end the process.
+  // The failed query rejects anyway; without this listener a lost connection would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-// Where the cluster (PostgreSQL's data files) of a data folder lies.
+// Finds the folder of the cluster (PostgreSQL's data files) of a data folder.
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -17,19 +17,19 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Account } from "./account.ts";
-import { canEnter, openSharedFolder } from "./reach.ts";
-import { StartError } from "../start-error.ts";
+import { canEnter, openSystemFolder } from "./system-folder.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
-/** Who owns the cluster of `dataDir`, if there is one. */
+/** The owner of the cluster of `dataDir`; undefined when there is none. */
 export function readClusterOwner(dataDir: string): { uid: number; gid: number } | undefined {
   return statSync(join(dataDir, "postgres"), { throwIfNoEntry: false });
 }
 
 /**
- * Returns the folder of the cluster, existing or yet to be made: `DATA_DIR/postgres`, or what it links to.
- * Where `account` cannot come as far as DATA_DIR that is a folder of the system with a random name; since only the
- * link knows it, deleting DATA_DIR gives a fresh start.
- * @throws StartError when something else is there, or the data exists out of reach
+ * Returns the folder of the cluster, which may not exist yet: `DATA_DIR/postgres`, or the target of that link.
+ * When `account` cannot enter DATA_DIR, the target is a new system folder with a random name. Only the link
+ * names it, so deleting DATA_DIR gives a fresh start.
+ * @throws StartError when the path is no folder, or existing data cannot be accessed
  */
 export async function locateCluster(
   dataDir: string,
@@ -42,23 +42,24 @@ export async function locateCluster(
   if (entry && !entry.isDirectory()) {
     throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${path} is not a folder`);
   }
-  if ((await canEnter(account, dataDir)) || (await letPass(account, dataDir))) return path;
+  if ((await canEnter(account, dataDir)) || (await grantEntry(account, dataDir))) return path;
   if (entry && readdirSync(path).length > 0) {
     throw new StartError(
       `PostgreSQL runs as ${account.name}, who cannot enter DATA_DIR (${dataDir}) any more: let others pass through that folder and those above it (chmod o+x), or move DATA_DIR back to where it was`,
     );
   }
   if (entry) rmdirSync(path);
-  return makeHome(dataDir, await openSharedFolder(account), log);
+  return linkToSystemFolder(dataDir, await openSystemFolder(account), log);
 }
 
 /**
- * Lets the account's group pass through, not list, a DATA_DIR that root has closed to everybody (`mktemp -d`):
- * unlike the folders above it, this one is ours. Tells whether the account can enter it now.
+ * Lets the account's group enter, but not list, a DATA_DIR that only root can enter (`mktemp -d`). The mode of
+ * DATA_DIR is ours to change; that of the folders above it is not.
+ * @returns whether the account can enter it now
  */
-async function letPass(account: Account, dataDir: string): Promise<boolean> {
+async function grantEntry(account: Account, dataDir: string): Promise<boolean> {
   const { uid, gid, mode } = statSync(dataDir);
-  // Its group is free to change where it means nothing, or nobody but root.
+  // The group may be changed when it has no rights, or is root's own.
   const isOurs = uid === 0 && (gid === 0 || (mode & 0o070) === 0);
   if (!isOurs || !(await canEnter(account, dirname(realpathSync(dataDir))))) return false;
   chownSync(dataDir, uid, account.gid);
@@ -66,22 +67,22 @@ async function letPass(account: Account, dataDir: string): Promise<boolean> {
   return canEnter(account, dataDir);
 }
 
-function makeHome(dataDir: string, shared: string, log: (line: string) => void): string {
+function linkToSystemFolder(dataDir: string, systemFolder: string, log: (line: string) => void): string {
   const note = "data-dir.txt";
-  for (const name of readdirSync(shared)) {
-    const file = join(shared, name, note);
-    // Perhaps deleted on purpose, perhaps on a disk that is not mounted today: not ours to judge.
+  for (const name of readdirSync(systemFolder)) {
+    const file = join(systemFolder, name, note);
+    // DATA_DIR may have been deleted on purpose, or be on a disk that is not mounted now: only report it.
     if (existsSync(file) && readFileSync(file, "utf8").trim() === dataDir) {
       log(
-        `An earlier database of ${dataDir} is still in ${join(shared, name)}; delete it if nobody needs it`,
+        `An earlier database of ${dataDir} is still in ${join(systemFolder, name)}; delete it if nobody needs it`,
       );
     }
   }
-  const home = join(shared, `data-${randomBytes(8).toString("hex")}`);
+  const home = join(systemFolder, `data-${randomBytes(8).toString("hex")}`);
   mkdirSync(home);
   chmodSync(home, 0o755);
   writeFileSync(join(home, note), `${dataDir}\n`);
-  // Before the cluster itself: were this process killed in between, nobody would know the folder.
+  // The link comes before the cluster: if this process is killed in between, the folder is not lost.
   symlinkSync(join(home, "postgres"), join(dataDir, "postgres"));
   return join(home, "postgres");
 }

@@ -1,5 +1,5 @@
-// Ends the PostgreSQL that outlived a Vitrine killed by `kill -9`. Only called by the holder of the lock
-// of the data folder, so a PostgreSQL found running on it belongs to nobody any more.
+// Stops a PostgreSQL whose Vitrine was killed by `kill -9`. Only the holder of the data folder's lock calls it,
+// so a PostgreSQL that runs on the folder belongs to no living process.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,35 +9,30 @@ import { SHUTDOWN_STEPS } from "./server.ts";
 import { StartError } from "../start-error.ts";
 
 /**
- * Stops every PostgreSQL process that works on `cluster` and removes a pid file that would keep a new one
- * from starting.
- * @throws StartError when a process does not even end on SIGKILL
+ * Stops all PostgreSQL processes of `cluster` and removes a pid file that would prevent a new start.
+ * @throws StartError when a process survives even SIGKILL
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const found = findProcesses(cluster);
   if (found.length > 0) log(`Stopping PostgreSQL ${found.join(", ")}, left behind by a killed Vitrine`);
-  for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
-    if (await signalUntilGone(cluster, signal, patienceMs)) return removeMisleadingPidFile(cluster);
+  for (const { signal, timeoutMs } of SHUTDOWN_STEPS) {
+    if (await signalUntilGone(cluster, signal, timeoutMs)) return removeStalePidFile(cluster);
   }
   throw new StartError(
     `A PostgreSQL of a killed Vitrine still runs on ${cluster} and cannot be stopped: end process ${findProcesses(cluster).join(", ")}`,
   );
 }
 
-async function signalUntilGone(
-  cluster: string,
-  signal: NodeJS.Signals,
-  patienceMs: number,
-): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+async function signalUntilGone(cluster: string, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   let signalled = false;
   for (;;) {
     const left = findProcesses(cluster);
     if (left.length === 0) return true;
     const postmaster = left.find((pid) => pid === readPidFile(cluster).pid);
     if (!signalled) {
-      // The postmaster ends its children in order. Children without one are busy with a query nobody waits
-      // for; SIGINT would mean something else to each kind of them.
+      // The postmaster shuts its children down. Children without a postmaster run queries that nobody waits
+      // for; SIGINT has another meaning for each kind of child, so they get SIGQUIT.
       if (postmaster && signal !== "SIGKILL") send(postmaster, signal);
       else for (const pid of left) send(pid, signal === "SIGINT" ? "SIGQUIT" : signal);
       signalled = true;
@@ -51,15 +46,15 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended by itself.
+    // The process has just ended.
   }
 }
 
 /**
- * The pid file of a killed PostgreSQL names a number that any other program may have by now, and PostgreSQL
- * would then refuse to start. Where the number is free the file is left to PostgreSQL, which knows more.
+ * The pid file of a killed PostgreSQL has a process id that another program may use by now; PostgreSQL would
+ * then refuse to start. When the id is free, the file is left to PostgreSQL, which makes more checks.
  */
-function removeMisleadingPidFile(cluster: string): void {
+function removeStalePidFile(cluster: string): void {
   const { pid } = readPidFile(cluster);
   if (pid && isAlive(pid)) removePidFile(cluster);
 }
@@ -72,7 +67,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids of PostgreSQL, postmaster and children, at work in the folder `cluster`. */
+/** The process ids of the PostgreSQL of `cluster`: postmaster and children. */
 function findProcesses(cluster: string): number[] {
   if (!existsSync("/proc/self/cwd")) return findPostmaster(cluster);
   const { dev, ino } = statSync(cluster);
@@ -80,19 +75,19 @@ function findProcesses(cluster: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        // Each of them has the cluster as current folder, whatever its path was when it started.
+        // PostgreSQL's current folder is the cluster, even when it was moved or mounted elsewhere since.
         const folder = statSync(`/proc/${pid}/cwd`);
         const isHere = folder.dev === dev && folder.ino === ino;
         return isHere && readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
       } catch {
-        // Another user's process, or one that has just ended.
+        // The process belongs to another user, or has just ended.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Where there is no /proc (macOS) the command line shows the postmaster only; its children follow it. */
+/** Without /proc (macOS) only the postmaster can be recognised, by its command line; its children end with it. */
 function findPostmaster(cluster: string): number[] {
   const { pid } = readPidFile(cluster);
   if (!pid || !isAlive(pid)) return [];

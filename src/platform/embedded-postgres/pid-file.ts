@@ -1,8 +1,8 @@
-// The file in which a running PostgreSQL writes who it is; a killed one leaves it behind.
+// The pid file of a running PostgreSQL; a killed PostgreSQL leaves it behind.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** What `postmaster.pid` says, with process id 0 where there is no such file. */
+/** The content of `postmaster.pid`; process id 0 when there is no such file. */
 export function readPidFile(cluster: string): { pid: number; isReady: boolean; socketFolder: string } {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -12,7 +12,7 @@ export function readPidFile(cluster: string): { pid: number; isReady: boolean; s
       isReady: lines[7]?.trim() === "ready",
     };
   } catch {
-    // Absent, or removed this very moment by a PostgreSQL that ends.
+    // There is none, or a PostgreSQL that ends has just removed it.
     return { pid: 0, isReady: false, socketFolder: "" };
   }
 }

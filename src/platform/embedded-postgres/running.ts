@@ -1,4 +1,4 @@
-// The embedded PostgreSQL of a site that is running, for whoever wants to read beside it.
+// Finds the embedded PostgreSQL of a running site, for a process that wants to read from it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -7,12 +7,12 @@ import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPidFile } from "./pid-file.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
-/** Whether a data folder has a database at all. */
+/** Whether a data folder has a database. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres", "PG_VERSION"));
 }
 
-/** How to reach the PostgreSQL that runs on a data folder; `null` where none answers. */
+/** The connection to the PostgreSQL that runs on a data folder; `null` when none answers. */
 export async function findRunning(dataDir: string): Promise<EmbeddedPostgres["connection"] | null> {
   const { isReady, socketFolder } = readPidFile(join(dataDir, "postgres"));
   if (!isReady) return null;
@@ -24,7 +24,7 @@ export async function findRunning(dataDir: string): Promise<EmbeddedPostgres["co
     await client.end();
     return connection;
   } catch {
-    // The file was left by a killed one.
+    // The pid file was left by a killed PostgreSQL.
     return null;
   }
 }

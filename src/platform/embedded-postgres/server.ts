@@ -1,4 +1,4 @@
-// The running PostgreSQL: its settings, its start until it accepts connections, its end.
+// Starts the PostgreSQL server with its settings, and stops it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,9 +9,9 @@ import { SOCKET_PORT } from "./socket.ts";
 import { StartError } from "../start-error.ts";
 
 export interface Server {
-  /** Settles when PostgreSQL has ended, with how. */
+  /** Resolves when PostgreSQL has ended, with a text that says how. */
   ended: Promise<string>;
-  /** Ends PostgreSQL in order and waits for it; forces it after a while. May be called twice. */
+  /** Shuts PostgreSQL down and waits for its end; by force after a time limit. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ export interface ServerOptions {
   account: Account;
 }
 
-/** Given at every start rather than kept in the cluster, so that a new version reaches old data. */
+/** Passed at every start and not stored in the cluster, so that a new version's settings apply to old clusters. */
 function settingsFor(socketFolder: string): Record<string, string | number> {
   return {
     listen_addresses: "",
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     port: SOCKET_PORT,
     cluster_name: "vitrine",
-    // What was acknowledged is on disk.
+    // An acknowledged commit is on disk.
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
@@ -48,8 +48,8 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
     max_wal_size: "256MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log holds the server's own life. Failed statements are reported to the client, who logs them
-    // without the visitors' data they contain.
+    // The log is about the server itself. Failed statements are reported to the client, which logs them
+    // without the visitors' data in them.
     logging_collector: "off",
     log_destination: "stderr",
     log_min_messages: "log",
@@ -58,10 +58,10 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
 }
 
 /** Recovery after a crash takes seconds; on a very slow disk, minutes. */
-const START_LIMIT_MS = 300_000;
+const START_TIMEOUT_MS = 300_000;
 const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/;
 
-/** PostgreSQL refused because processes of a killed one are still there: worth another try. */
+/** PostgreSQL refused to start because processes of a killed one still exist: a retry can succeed. */
 export class LeftoverError extends StartError {}
 
 /**
@@ -71,7 +71,7 @@ export class LeftoverError extends StartError {}
 export async function startServer(options: ServerOptions): Promise<Server> {
   const child = launch(options);
   const server = follow(child);
-  // Also where this process ends without stop(): by an uncaught error, or process.exit().
+  // Also when this process ends without stop(): by an uncaught error, or process.exit().
   const onProcessExit = (): void => void child.kill("SIGINT");
   process.once("exit", onProcessExit);
   void server.ended.then(() => process.off("exit", onProcessExit));
@@ -96,7 +96,7 @@ function launch({ postgres, cluster, socketFolder, logFile, account }: ServerOpt
       cwd: "/",
       env: cleanEnvironment,
       stdio: ["ignore", log, log],
-      // A process group of its own: Ctrl-C in the terminal is for Vitrine, which finishes its work first.
+      // Its own process group: Ctrl-C in the terminal must reach only Vitrine, which finishes its work first.
       detached: true,
     });
   } finally {
@@ -105,13 +105,13 @@ function launch({ postgres, cluster, socketFolder, logFile, account }: ServerOpt
 }
 
 /**
- * How long each kind of shutdown may take. A fast one writes everything out, an immediate one leaves that
- * to the recovery of the next start, and so does the last resort.
+ * The kinds of shutdown with their time limits. SIGINT (fast) writes everything to disk. SIGQUIT (immediate)
+ * and SIGKILL leave that to the recovery at the next start.
  */
 export const SHUTDOWN_STEPS = [
-  { signal: "SIGINT", patienceMs: 10_000 },
-  { signal: "SIGQUIT", patienceMs: 6_000 },
-  { signal: "SIGKILL", patienceMs: 5_000 },
+  { signal: "SIGINT", timeoutMs: 10_000 },
+  { signal: "SIGQUIT", timeoutMs: 6_000 },
+  { signal: "SIGKILL", timeoutMs: 5_000 },
 ] as const;
 
 function follow(child: ChildProcess): Server {
@@ -122,21 +122,21 @@ function follow(child: ChildProcess): Server {
   return {
     ended,
     async stop() {
-      for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
+      for (const { signal, timeoutMs } of SHUTDOWN_STEPS) {
         child.kill(signal);
-        const patience = new AbortController();
-        const timeUp = delay(patienceMs, "time is up", { signal: patience.signal }).catch(() => "");
+        const timer = new AbortController();
+        const timeUp = delay(timeoutMs, "time is up", { signal: timer.signal }).catch(() => "");
         const outcome = await Promise.race([ended, timeUp]);
-        patience.abort();
+        timer.abort();
         if (outcome !== "time is up") return;
       }
     },
   };
 }
 
-/** Tells whether PostgreSQL came up: it notes so in its pid file, where pg_ctl looks too. */
+/** Whether PostgreSQL came up: it writes so into its pid file, which pg_ctl reads too. */
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const { pid, isReady } = readPidFile(cluster);
     if (pid === child.pid && isReady) return true;

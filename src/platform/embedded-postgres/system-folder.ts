@@ -1,12 +1,12 @@
-// What the account PostgreSQL runs as can reach. Root may start Vitrine from a folder closed to everybody else
-// (/root); opening it is not for us to do, so what PostgreSQL needs goes to a folder of the system instead.
+// Which folders PostgreSQL's account can enter. Root may start Vitrine from a folder that nobody else can enter
+// (/root). Its mode is not ours to change, so PostgreSQL's files then go to a system folder.
 import { chmodSync, mkdirSync } from "node:fs";
 import { type Account, runAs } from "./account.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
-const SHARED_FOLDERS = ["/var/lib/vitrine", "/opt/vitrine", "/srv/vitrine"];
+const SYSTEM_FOLDERS = ["/var/lib/vitrine", "/opt/vitrine", "/srv/vitrine"];
 
-/** Tells whether `account` can enter `folder`, by letting it try: modes alone leave out ACLs and mounts. */
+/** Whether `account` can enter `folder`. It is tried, because modes do not show ACLs and mount options. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account.uid === process.geteuid?.()) return true;
   const { succeeded } = await runAs(account, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder]);
@@ -14,14 +14,14 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
 }
 
 /**
- * Returns a folder of the system that root can write and `account` can enter, created on first use.
+ * Returns a system folder that root can write and `account` can enter, created on first use.
  * @throws StartError when there is none
  */
-export async function openSharedFolder(account: Account): Promise<string> {
-  for (const folder of SHARED_FOLDERS) {
+export async function openSystemFolder(account: Account): Promise<string> {
+  for (const folder of SYSTEM_FOLDERS) {
     try {
       mkdirSync(folder, { recursive: true });
-      // Whatever the umask; and it fails where the folder exists on a read-only disk.
+      // Independent of the umask; it also fails when an existing folder is on a read-only disk.
       chmodSync(folder, 0o755);
     } catch {
       continue;
@@ -29,6 +29,6 @@ export async function openSharedFolder(account: Account): Promise<string> {
     if (await canEnter(account, folder)) return folder;
   }
   throw new StartError(
-    `PostgreSQL must run as ${account.name}, who cannot enter this folder, and none of ${SHARED_FOLDERS.join(", ")} can be used instead: move Vitrine and DATA_DIR elsewhere, start it as an ordinary user, or set DATABASE_URL`,
+    `PostgreSQL must run as ${account.name}, who cannot enter this folder, and none of ${SYSTEM_FOLDERS.join(", ")} can be used instead: move Vitrine and DATA_DIR elsewhere, start it as an ordinary user, or set DATABASE_URL`,
   );
 }

@@ -1,32 +1,32 @@
-// Pictures are decoded in a process of their own, one at a time (docs/adr/0009).
+// Decodes and encodes images in a child process, one at a time (docs/adr/0009).
 import { type ChildProcess, fork } from "node:child_process";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
 import type { Outcome, Task } from "./worker.ts";
 
 const WORKER = new URL("./worker.ts", import.meta.url);
-/** Longest time for one picture: some drawings never end. */
-const TASK_MS = 30_000;
-/** How long the process waits for another picture before its memory is given back. */
+/** Time limit for one image: some SVG drawings never finish. */
+const TASK_TIMEOUT_MS = 30_000;
+/** After this time without work the process is ended, to free its memory. */
 const IDLE_MS = 15_000;
 
 export interface Imaging {
-  /** Decodes what a stranger sent, whatever it claims to be, and encodes it anew. */
+  /** Makes the master of an uploaded file, whatever it claims to be. */
   makeMaster(bytes: Buffer): Promise<MasterResult>;
   /**
-   * A version of a master, `width` wide but never wider than the master.
-   * @param load gives the master when its turn has come; `null` where there is none
+   * Makes a version of a master, `width` wide but never wider than the master.
+   * @param load reads the master, called only when its turn has come; `null` when there is none
    */
   makeVariant(
     load: () => Promise<Buffer | null>,
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
-  /** Finishes what is under way and ends the process. */
+  /** Finishes the queued work and ends the process. */
   close(): Promise<void>;
 }
 
-/** The process starts with the first picture. */
-export function openImaging({ taskMs = TASK_MS, idleMs = IDLE_MS } = {}): Imaging {
+/** The child process starts with the first image. */
+export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {}): Imaging {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export function openImaging({ taskMs = TASK_MS, idleMs = IDLE_MS } = {}): Imagin
       idle = setTimeout(end, idleMs).unref();
     }
   };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => {});
     return turn;
@@ -55,17 +55,17 @@ export function openImaging({ taskMs = TASK_MS, idleMs = IDLE_MS } = {}): Imagin
 
   return {
     makeMaster: (bytes) =>
-      inTurn(async () => {
+      enqueue(async () => {
         try {
           return (await perform({ kind: "master", bytes })) as MasterResult;
         } catch (error) {
-          // A file that ends or outlasts its decoder is none that we can open.
+          // A file that crashes the decoder or takes too long counts as no image.
           if (error instanceof WorkerEnded) return { ok: false, reason: "not-an-image" };
           throw error;
         }
       }),
     makeVariant: (load, width, format) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const bytes = await load();
         if (!bytes) return null;
         return asBuffer((await perform({ kind: "variant", bytes, width, format })) as Uint8Array);
@@ -86,7 +86,7 @@ function startWorker(): ChildProcess {
   const worker = fork(WORKER, {
     serialization: "advanced",
     execArgv: ["--max-old-space-size=64", "--max-semi-space-size=2"],
-    // Nothing of ours is for this process to know. With one arena, freed memory is used again.
+    // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
     env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -95,23 +95,23 @@ function startWorker(): ChildProcess {
   return worker;
 }
 
-/** @throws WorkerEnded where the process dies of the task, or is still at it after `taskMs` */
+/** @throws WorkerEnded when the process dies during the task, or is not done after `taskMs` */
 function ask(worker: ChildProcess, task: Task, taskMs: number): Promise<MasterResult | Uint8Array> {
   return new Promise((resolve, reject) => {
-    const settle = (error: Error | null, outcome?: Outcome) => {
+    const finish = (error: Error | null, outcome?: Outcome) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("exit", onExit).off("error", onError);
       if (error) reject(error);
       else if (outcome?.ok) resolve(outcome.value);
       else reject(new Error(`a picture could not be made: ${outcome?.error}`));
     };
-    const onMessage = (outcome: unknown) => settle(null, outcome as Outcome);
-    const onExit = () => settle(new WorkerEnded("the process ended"));
-    const onError = (error: Error) => settle(error);
-    const timer = setTimeout(() => settle(new WorkerEnded("it took too long")), taskMs);
+    const onMessage = (outcome: unknown) => finish(null, outcome as Outcome);
+    const onExit = () => finish(new WorkerEnded("the process ended"));
+    const onError = (error: Error) => finish(error);
+    const timer = setTimeout(() => finish(new WorkerEnded("it took too long")), taskMs);
     worker.on("message", onMessage).on("exit", onExit).on("error", onError);
     worker.send(task, (error) => {
-      if (error) settle(new WorkerEnded(error.message));
+      if (error) finish(new WorkerEnded(error.message));
     });
   });
 }

@@ -1,22 +1,22 @@
-// What sharp does to a picture. Runs in a process of its own (worker.ts), so it may use up memory.
+// Decodes and encodes images with sharp. Runs in a child process (worker.ts), because it may use much memory.
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
-/** Longest side of what is kept, px. */
+/** Longest side of a master, px. */
 const MASTER_SIDE = 2560;
-/** Most pixels that are decoded: the photographs of today's telephones pass. */
+/** Most pixels that are decoded: enough for photos of current phones. */
 const INPUT_PIXELS = 50_500_000;
-/** Most memory that decoding may take where the format does not allow it line by line, bytes. */
+/** Most memory for decoding a format that cannot be decoded line by line, bytes. */
 const DECODED_BYTES = 210_000_000;
-/** A drawing has no pixels to lose: a small one is drawn this large, px. */
+/** A smaller SVG drawing is rendered this large, px: it has no pixels that could blur. */
 const DRAWING_SIDE = 1600;
 const PLACEHOLDER_SIDE = 16;
 
 export interface Master {
-  /** WebP, turned upright, without metadata. */
+  /** WebP, rotated upright, without metadata. */
   bytes: Buffer;
   width: number;
   height: number;
-  /** A tiny version as a data: URI; empty where the picture is transparent. */
+  /** A tiny version as a data: URI; empty when the image is transparent. */
   placeholder: string;
 }
 
@@ -26,15 +26,15 @@ export type MasterResult =
 
 export type VariantFormat = "avif" | "webp" | "jpg";
 
-/** The pictures of one process come one after the other, and none of them twice. */
+/** One thread and no cache: images of this process come one after the other, and none comes twice. */
 export function prepareSharp(): void {
   sharp.concurrency(1);
   sharp.cache(false);
 }
 
 /**
- * Decodes what a stranger sent, whatever it claims to be, and encodes it anew: what is not a pixel
- * (metadata, scripts, whatever was appended) does not survive.
+ * Decodes an uploaded file, whatever it claims to be, and encodes it again, so that only its pixels remain:
+ * no metadata, scripts or appended data.
  */
 export async function makeMaster(bytes: Buffer): Promise<MasterResult> {
   try {
@@ -43,7 +43,7 @@ export async function makeMaster(bytes: Buffer): Promise<MasterResult> {
     const { data, info } = await sharp(bytes, readingOptions(facts))
       .autoOrient()
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: "inside", withoutEnlargement: true })
-      // Thin coloured lines need their full colour; photographs have lost it already.
+      // Thin coloured lines need full colour resolution; a JPEG has lost it already.
       .webp({ quality: 90, effort: 2, smartSubsample: facts.format !== "jpeg" })
       .toBuffer({ resolveWithObject: true });
     const isOpaque = !facts.hasAlpha || (await sharp(data).stats()).isOpaque;
@@ -54,12 +54,12 @@ export async function makeMaster(bytes: Buffer): Promise<MasterResult> {
   }
 }
 
-/** Judged by what the file says of itself; a file that lies fails while it is decoded. */
+/** Decided by the file's own header. A file with a false header fails when it is decoded. */
 function isTooMuch({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata) {
   const pixels = width * height;
   if (pixels > INPUT_PIXELS) return true;
   if (format === "jpeg") {
-    // All the coefficients of a progressive one are held until the last scan, two bytes each.
+    // A progressive JPEG keeps all coefficients in memory until the last scan, two bytes each.
     const perPixel = chromaSubsampling?.startsWith("4:2") ? 1.5 : channels;
     return isProgressive && pixels * perPixel * 2 > DECODED_BYTES;
   }
@@ -87,6 +87,6 @@ export async function makeVariant(master: Buffer, width: number, format: Variant
   const picture = sharp(master).resize({ width, withoutEnlargement: true });
   if (format === "avif") return picture.avif({ quality: 50, effort: 3 }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 78 }).toBuffer();
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }

@@ -1,4 +1,4 @@
-// The process that decodes pictures, started by imaging.ts: what goes wrong here stays here.
+// The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
 import { writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
@@ -21,12 +21,12 @@ async function perform(task: Task): Promise<Outcome> {
 }
 
 prepareSharp();
-// Visitors are served first, and where memory runs out, this is the process to end.
+// Lower priority than the site, and the first process that the kernel kills when memory runs out.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
-// Ctrl-C reaches the whole group: the site finishes what is in hand, and ends this process itself.
+// Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-// An ordinary exit would wait for the picture under way.
+// An ordinary exit would wait for the current image.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (task: Task) => {
   void perform(task).then((outcome) => process.send?.(outcome));

@@ -1,12 +1,12 @@
-// What may stand in an author's text. Anything else is dropped: elements lose their tags, some all they hold.
+// The HTML allowed in an author's text. Of any other element only the content stays; of those in `strip`, nothing.
 import type { Options } from "rehype-sanitize";
 
-/** Ids of footnotes begin so: no text can take the id of something else on the page. */
+/** Prefix of the ids of footnotes, so that a text cannot use the id of another element of the page. */
 export const FOOTNOTE_PREFIX = "nota-";
 export const FOOTNOTE_HEADING = "footnote-label";
 
 const footnoteId = new RegExp(`^(${FOOTNOTE_PREFIX}fn|${FOOTNOTE_PREFIX}fnref)-[\\w%.-]+$`);
-/** The languages whose code is coloured, by the names authors give them; any other is shown as it is. */
+/** The languages with syntax highlighting, by the names that authors use. */
 const LANGUAGES =
   "bash|sh|shell|c|cpp|cs|csharp|css|diff|go|html|java|javascript|js|json|kotlin|markdown|md|php|python|py|ruby|rust|sql|ts|typescript|xml|yaml|yml";
 const cell = ["align", "colSpan", "rowSpan"];
@@ -35,7 +35,7 @@ export const ALLOWED_HTML: Options = {
     th: [...cell, "scope"],
     ul: [["className", "contains-task-list"]],
   },
-  // An image over http would be blocked by the page's policy, and tell on the reader.
+  // An image over http would be blocked by the page's CSP, and reveal the reader to the network.
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["https"] },
   ancestors: {
     input: ["li"],

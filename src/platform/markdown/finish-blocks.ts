@@ -1,4 +1,4 @@
-// Tables, code and task lists of a text: wide ones scroll by themselves, by keyboard too.
+// Completes tables, code blocks and task lists. Wide ones scroll on their own, by keyboard too.
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
@@ -10,8 +10,8 @@ export function finishBlocks() {
       if (index === undefined || !parent) return undefined;
       if (element.tagName === "table") {
         tables += 1;
-        parent.children[index] = scrolling(element, `Tabela ${tables}`);
-        // Its inside is still to be seen to.
+        parent.children[index] = wrapInScroller(element, `Tabela ${tables}`);
+        // SKIP leaves out the table's content, so it is visited here.
         visit({ type: "root", children: element.children } as Root, "element", finishCell);
         return SKIP;
       }
@@ -22,12 +22,12 @@ export function finishBlocks() {
   };
 }
 
-function scrolling(table: Element, label: string): Element {
+function wrapInScroller(table: Element, label: string): Element {
   const properties = { className: ["table-scroll"], role: "region", ariaLabel: label, tabIndex: 0 };
   return { type: "element", tagName: "div", properties, children: [table] };
 }
 
-/** A header that says nothing is a cell like any other; `align` is no attribute of today's HTML. */
+/** An empty header cell becomes an ordinary cell; the obsolete attribute `align` becomes a class. */
 function finishCell(element: Element): void {
   if (element.tagName === "th" && toString(element).trim() === "") {
     element.tagName = "td";
@@ -42,7 +42,7 @@ function finishCode(block: Element): void {
   block.properties = { ...block.properties, tabIndex: 0 };
 }
 
-/** A box nobody can tick is a picture of one. */
+/** A checkbox that cannot be changed is shown as an image with a label. */
 function taskMark({ properties }: Element): Element {
   const isDone = properties.checked === true;
   return {

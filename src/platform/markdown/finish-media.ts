@@ -1,15 +1,15 @@
-// Images and links of a text: nothing moves, nothing is fetched early, nobody is told who is reading.
+// Completes images and links: sizes against layout shift, lazy loading, no referrer for other sites.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 
-/** What is known of images by their `src`; others are shown as wide as they turn out to be. */
+/** Sizes of images by their `src`; an image that is not in it has no size until it is loaded. */
 export type KnownImages = Record<string, { width: number; height: number; srcSet?: string; sizes?: string }>;
 
 const isElement = (node: ElementContent | undefined, tagName: string): node is Element =>
   node?.type === "element" && node.tagName === tagName;
 
-/** Our own by path, others by https; a path relative to the page leads nowhere. */
+/** Own images by absolute path, others by https; a relative path would not work on other pages. */
 const IMAGE_ADDRESS = /^(\/|https:\/\/)/i;
 
 export function finishMedia(images: KnownImages) {
@@ -18,7 +18,7 @@ export function finishMedia(images: KnownImages) {
       if (index === undefined || !parent) return undefined;
       if (element.tagName === "img") {
         if (!IMAGE_ADDRESS.test(element.properties.src ?? "")) {
-          // Nothing to be fetched: its words are shown.
+          // The image cannot be fetched: its alternative text is shown.
           parent.children[index] = { type: "text", value: element.properties.alt ?? "" };
           return [SKIP, index + 1];
         }
@@ -50,7 +50,7 @@ function finishImage(image: Element, images: KnownImages): void {
   };
 }
 
-/** A link that nobody could hear or see is none; one that leads away says nothing of where it stood. */
+/** Removes a link without a name, which nobody could see or hear; a link to another site sends no referrer. */
 function finishLink(link: Element, index: number, parent: Element | Root) {
   const { href } = link.properties;
   const isNamed =
@@ -64,7 +64,7 @@ function finishLink(link: Element, index: number, parent: Element | Root) {
   return undefined;
 }
 
-/** A paragraph that is one image with a title becomes a figure, its title the caption. */
+/** A paragraph that contains only an image becomes a figure; the title of the image becomes the caption. */
 function toFigure(paragraph: Element): Element | undefined {
   const [image, ...rest] = paragraph.children.filter(
     (child) => child.type !== "text" || child.value.trim() !== "",

@@ -1,4 +1,4 @@
-// The thread in which Markdown is read and rendered: started, limited and stopped by markdown.ts.
+// The thread that parses Markdown; markdown.ts starts, limits and stops it.
 import { parentPort } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
@@ -15,18 +15,18 @@ export type MarkdownAnswer =
   | "ready";
 
 parentPort?.on("message", (request: MarkdownRequest) => {
-  perform(request).then(say, (error: Error) => say({ failure: error.message }));
+  perform(request).then(send, (error: Error) => send({ failure: error.message }));
 });
-say("ready");
+send("ready");
 
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
-  // Colouring code brings many languages, which a text that is only read need not wait for.
+  // Loaded only when needed: syntax highlighting brings many languages.
   const { renderMarkdown } = await import("./render-markdown.ts");
   return { rendered: renderMarkdown(request.source, request.images) };
 }
 
-function say(answer: MarkdownAnswer): void {
+function send(answer: MarkdownAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(answer);
 }

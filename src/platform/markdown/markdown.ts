@@ -1,5 +1,5 @@
-// Reads and renders Markdown in a thread of its own: parsing it can take any time and memory, if somebody wants it to
-// (docs/adr/0015), and nothing else of the process waits for it.
+// Parses Markdown in a worker thread: a malicious text can make parsing take any time and memory (docs/adr/0015),
+// and must not block the process.
 import { Worker } from "node:worker_threads";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
@@ -10,23 +10,23 @@ export type { Heading } from "./finish-headings.ts";
 export type { KnownImages } from "./finish-media.ts";
 export type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
-/** Longest text that is parsed, characters: a book of 35,000 words. */
+/** Longest text that is parsed, characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
 const IDLE_MS = 10_000;
 const MEMORY_MB = 256;
-/** Parsing makes much garbage, which dies sooner than a small nursery is full. */
-const NURSERY_MB = 24;
+/** A small young generation is enough: parsing creates much garbage, but it dies at once. */
+const YOUNG_GENERATION_MB = 24;
 
 export interface Markdown {
   /**
-   * HTML of a text and its headings. Safe to show whoever wrote it; never fails: what takes too long, too
-   * much memory or is too long comes as plain paragraphs.
-   * @param images what is known of images by their `src`
+   * Renders a text to HTML and headings. The HTML is safe, whoever wrote the text. Never fails: a text that
+   * is too long, or takes too much time or memory, becomes plain paragraphs.
+   * @param images sizes of images by their `src`
    */
   render(source: string, images?: KnownImages): Promise<RenderedMarkdown>;
   /**
-   * The words of a text in one line, HTML in it included.
-   * @returns null where its marks are nested beyond what can be made a page of, or take too long to be read
+   * The words of a text in one line, without Markdown or HTML marks.
+   * @returns null when the text is too long, nested too deeply, or takes too much time or memory
    */
   readText(source: string): Promise<string | null>;
   close(): Promise<void>;
@@ -34,11 +34,11 @@ export interface Markdown {
 
 interface Thread {
   worker: Worker;
-  /** Settles once it takes work. */
+  /** Resolves when the thread accepts requests. */
   ready: Promise<void>;
 }
 
-/** @param timeoutMs how long one text may take; the thread is then stopped */
+/** @param timeoutMs time limit for one text; after it the thread is stopped */
 export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
     clearTimeout(idle);
     await stopped?.worker.terminate();
   };
-  /** @returns undefined for what takes too much */
+  /** @returns undefined when it takes too much time or memory */
   const perform = async (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
     clearTimeout(idle);
     try {
@@ -65,7 +65,7 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
       return undefined;
     }
   };
-  const inTurn = (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
+  const enqueue = (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
     const turn = queue.then(() => perform(request));
     queue = turn;
     return turn;
@@ -73,14 +73,14 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
   return {
     async render(source, images = {}) {
       if (source.length > SOURCE_MAX) return renderPlainly(source);
-      const answer = await inTurn({ wanted: "html", source, images });
+      const answer = await enqueue({ wanted: "html", source, images });
       if (typeof answer === "object" && "rendered" in answer) return answer.rendered;
       log.warn({ answer }, "text could not be rendered: shown plainly");
       return renderPlainly(source);
     },
     async readText(source) {
       if (source.length > SOURCE_MAX) return null;
-      const answer = await inTurn({ wanted: "text", source });
+      const answer = await enqueue({ wanted: "text", source });
       if (typeof answer === "object" && "text" in answer) return answer.text;
       log.warn({ answer }, "text could not be read");
       return null;
@@ -91,7 +91,7 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
 
 function startThread(): Thread {
   const worker = new Worker(new URL("markdown-worker.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: NURSERY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   worker.unref();
   return { worker, ready: nextAnswer(worker).then(() => undefined) };
@@ -104,7 +104,7 @@ async function ask(worker: Worker, request: MarkdownRequest, timeoutMs: number):
   return answer;
 }
 
-/** @throws when the thread ends instead, or takes longer than it may */
+/** @throws when the thread ends before it answers, or the time limit is over */
 function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer> {
   const settled = new AbortController();
   return new Promise<MarkdownAnswer>((resolve, reject) => {

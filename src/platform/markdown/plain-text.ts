@@ -1,17 +1,17 @@
-// What a text says without its Markdown marks: for searches, summaries and the reading time.
-// Takes as long as the text is nasty: run it by markdown.ts, which does so where it can be stopped.
+// The plain text of Markdown, for searches, summaries and the reading time.
+// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
 import rehypeRaw from "rehype-raw";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
-/** More than any author needs, and where parsers begin to take the square of the time. */
+/** More than any author needs; with more the parsers begin to take quadratic time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;
 const MANY_COLUMNS = /^(?:[^|\n]*\|){200}/m;
-const MOST_OPEN_BRACKETS = 500;
+const MAX_OPEN_BRACKETS = 500;
 
-/** Text inside them is not part of what is read. */
+/** Elements whose text a reader does not see. */
 const UNREAD = new Set([
   "script",
   "style",
@@ -23,7 +23,7 @@ const UNREAD = new Set([
   "object",
   "textarea",
 ]);
-/** What stands in these runs on with what is around it; every other element is a piece of its own. */
+/** Text in these elements continues the text around them; any other element is separated by spaces. */
 const INLINE = new Set(
   "a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -31,8 +31,8 @@ const INLINE = new Set(
 );
 
 /**
- * The words of a Markdown text in one line, HTML in it included.
- * @returns null where its marks are nested beyond what can be made a page of
+ * The words of a Markdown text in one line, without Markdown or HTML marks.
+ * @returns null when the text is nested too deeply to be rendered
  */
 export function toPlainText(markdown: string): string | null {
   if (NESTED_BLOCKS.test(markdown) || MANY_COLUMNS.test(markdown) || hasOpenBrackets(markdown)) return null;
@@ -41,7 +41,7 @@ export function toPlainText(markdown: string): string | null {
     collectText(parse(markdown), pieces);
     return pieces.join("").replace(/\s+/g, " ").trim();
   } catch (error) {
-    // Both the parsers and we go down one call per level.
+    // The parsers and collectText recurse per level: the stack overflowed.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -54,7 +54,7 @@ const MARKS = unified()
   .freeze();
 const MARKS_AND_HTML = MARKS().use(rehypeRaw).freeze();
 
-/** Reading HTML takes as long as all the rest, and most texts have none. */
+/** Parsing HTML doubles the time, and most texts have none. */
 function parse(markdown: string): Tree {
   const parser = markdown.includes("<") ? MARKS_AND_HTML : MARKS;
   return parser.runSync(parser.parse(markdown));
@@ -76,14 +76,14 @@ function isFootnoteNumber({ properties }: { properties: object }): boolean {
   return "dataFootnoteRef" in properties;
 }
 
-/** Whether a paragraph opens far more brackets than it closes: each may be a link, until its end is read. */
+/** Whether a paragraph opens far more brackets than it closes: the parser treats each as a possible link. */
 function hasOpenBrackets(markdown: string): boolean {
   let open = 0;
   for (const [sign] of markdown.matchAll(/[[\]()]|\n\s*\n/g)) {
     if (sign === "[" || sign === "(") open++;
     else if (sign === "]" || sign === ")") open = Math.max(0, open - 1);
     else open = 0;
-    if (open > MOST_OPEN_BRACKETS) return true;
+    if (open > MAX_OPEN_BRACKETS) return true;
   }
   return false;
 }

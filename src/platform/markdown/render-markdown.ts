@@ -1,5 +1,5 @@
-// Markdown to HTML that may stand in a page of ours, whoever wrote it (docs/adr/0015).
-// Takes as long as the text is nasty: run it by markdown.ts, which does so where it can be stopped.
+// Renders Markdown to HTML that is safe in our pages, whoever wrote it (docs/adr/0015).
+// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
 import rehypeHighlight from "rehype-highlight";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
@@ -15,13 +15,13 @@ import { finishHeadings, type Heading } from "./finish-headings.ts";
 import { finishMedia, type KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
-/** Longest HTML a page carries, characters: some short Markdown makes endless HTML. */
+/** Longest HTML, characters: some short Markdown texts produce huge HTML. */
 const HTML_MAX = 2_000_000;
 
 /**
- * @param source Markdown with GitHub's tables, task lists and footnotes; a single line break is a break
- * @param images what is known of images by their `src`
- * @throws where the text cannot be rendered: nested too deeply, or too long as HTML
+ * @param source GitHub-flavoured Markdown with footnotes; a single line break makes a <br>
+ * @param images sizes of images by their `src`
+ * @throws when the text is nested too deeply, or its HTML is too long
  */
 export function renderMarkdown(source: string, images: KnownImages = {}): RenderedMarkdown {
   const headings: Heading[] = [];
@@ -39,7 +39,7 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
     })
     .use(rehypeRaw)
     .use(rehypeSanitize, ALLOWED_HTML)
-    // Everything below is ours: what it adds needs no permission.
+    // After sanitizing: what the following steps add is trusted.
     .use(finishHeadings, headings)
     .use(finishMedia, images)
     .use(rehypeHighlight)
