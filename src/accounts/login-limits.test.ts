@@ -19,7 +19,7 @@ const login = (email: string, password: string, address: string) =>
     payload: { email, password },
   });
 
-/** The statuses of so many wrong guesses made at once. */
+/** Sends wrong guesses at the same time; returns their statuses. */
 async function guess(times: number, email: string, address: string): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => login(email, "errada", address)));
   return answers.map((answer) => answer.statusCode);
@@ -82,7 +82,7 @@ describe("too many failures", () => {
 
   it("from many addresses are thirty per account and hour", async () => {
     const leo = await addStaff(site.resources, "editor", "leo@prumo.example");
-    // A single address that goes on after its ten must not use up what is the account's.
+    // One address that continues after its ten tries must not use up the account's tries.
     for (let address = 1; address <= 3; address++) {
       for (let round = 0; round < 12; round++) {
         await login(leo.user.email, "errada", `198.51.100.${address}`);

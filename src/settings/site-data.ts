@@ -5,11 +5,11 @@ import type { PublicSettings } from "./schema.ts";
 
 export interface SiteIcons {
   appleTouch: string;
-  /** Large and square, as search engines want a logo. */
+  /** Large and square, for search engines. */
   large: string;
 }
 
-/** Of the settings, what pages show as it stands. */
+/** The settings that pages show unchanged. */
 export type SiteSettings = Omit<
   PublicSettings,
   | "contactPhone"
@@ -21,31 +21,31 @@ export type SiteSettings = Omit<
   | "isMaintenanceMode"
 >;
 
-/** What every page knows of the site. */
+/** The data of the site that every page gets from the root loader. */
 export interface SiteData {
   settings: SiteSettings;
   siteUrl: string;
-  /** The contact phone as people read it and telephones dial it: made on the server, once. */
+  /** The contact phone, formatted and as a link; computed on the server. */
   phone: PhoneLinks | null;
-  /** A conversation on WhatsApp. */
+  /** Opens a conversation on WhatsApp. */
   whatsappUrl: string | null;
-  /** The mark in the brand's colours, for home screens. */
+  /** The logo's mark in the brand's colours, for home screens. */
   icons: SiteIcons;
-  /** Whether the settings name any, in production or not: the legal texts speak of them. */
+  /** Whether the settings have tags, also outside production: the legal texts mention them. */
   hasTags: boolean;
-  /** Whether the contact page can show where the company is. */
+  /** Whether the contact page can show a map. */
   hasMap: boolean;
-  /** The current year where the site is. */
+  /** The current year in the site's time zone. */
   year: number;
 }
 
-/** Whose site this is, as structured data names it. */
+/** The name and URL of the site for structured data; undefined when the root loader failed. */
 export function useSiteIdentity(): SiteIdentity | undefined {
   const site = useSiteData();
   return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
 }
 
-/** The root loader's answer; undefined where it failed. */
+/** The root loader's data; undefined when it failed. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root");
 }

@@ -49,7 +49,7 @@ describe("the leads of one address", () => {
     });
     await submitLead(site.resources, sent, { userAgent: undefined });
     await eraseLeadsOf(site.resources.db, "ana@exemplo.com.br");
-    // Without anybody to notify, a lead that is still there would fail.
+    // Nobody can be notified, so the job would fail if the lead were still there.
     await site.startWorkers();
     await eventually(async () => {
       const { rows } = await site.resources.db.$client.query<{ state: string }>(

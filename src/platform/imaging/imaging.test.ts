@@ -19,7 +19,7 @@ const endless = Buffer.from(
    </filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`,
 );
 
-/** The processes that decode pictures for this one, or for another. */
+/** The process ids of the image workers of a process. */
 function workers(parent = process.pid): number[] {
   const pids = readdirSync("/proc")
     .map(Number)
@@ -29,7 +29,7 @@ function workers(parent = process.pid): number[] {
       const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${parent}\n`);
       return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("imaging/worker.ts");
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
       return false;
     }
   });
@@ -55,7 +55,7 @@ it("survives the end of its process, in the middle of a picture too", async () =
 });
 
 it("needs no process until there is a picture, and gives it back afterwards", async () => {
-  // Those of the tests before may still be on their way out.
+  // Workers of earlier tests may still be ending.
   await eventually(() => workers().length === 0);
   imaging = openImaging({ idleMs: 200 });
   expect(workers()).toEqual([]);

@@ -7,7 +7,7 @@ const LENGTH = 200_000;
 const TIMEOUT_MS = 1_500;
 const repeat = (text: string) => text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 
-/** Each of them keeps a parser busy for minutes, fills its memory or overflows its stack. */
+/** Each of these takes a parser minutes, fills its memory or overflows its stack. */
 const ENDLESS = {
   "open brackets": repeat("["),
   "closed brackets": repeat("]"),
@@ -58,7 +58,7 @@ describe("openMarkdown", () => {
   });
 });
 
-/** Does it in time, and with other work going on all the while. */
+/** Expects the work to finish in time, without blocking the event loop. */
 async function withoutDelay<T>(work: () => Promise<T>): Promise<T> {
   // The first text may have to wait for the thread.
   await markdown.render("olá");

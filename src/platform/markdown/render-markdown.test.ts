@@ -3,7 +3,7 @@ import { renderMarkdown } from "./render-markdown.ts";
 
 const render = (source: string) => renderMarkdown(source).html;
 
-/** Nothing that runs, loads, posts or covers; whatever stands for itself as text is escaped. */
+/** Must match nothing in the HTML: it would run scripts, load, submit or cover the page. */
 const DANGER =
   /<(?!\/?(h[2-6]|p|br|hr|blockquote|section|div|span|ul|ol|li|dl|dt|dd|details|summary|figure|figcaption|img|table|caption|thead|tbody|tfoot|tr|th|td|pre|code|kbd|samp|var|a|abbr|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|cite|q)\b)|<[^>]*\s(on\w+|style|srcdoc|action|formaction|name|target)\s*=|(href|src)="\s*(javascript|vbscript|data|file|http:[^"]*\.(?:png|gif))/i;
 

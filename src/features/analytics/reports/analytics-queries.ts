@@ -4,9 +4,9 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 import type { Analytics, Chart, Funnel, PageCount } from "#src/features/analytics/schema.ts";
 
-/** Prefix of all these query keys. */
+/** Prefix of the keys of queries about events alone. */
 export const ANALYTICS = ["analytics"] as const;
-/** Key of the funnel, which tells of leads as well. */
+/** Prefix of the key of the funnel, which counts leads too. */
 export const FUNNEL = ["dashboard", "funnel"] as const;
 
 /** The summary of a period. The previous one stays on screen while the next one loads. */

@@ -1,4 +1,4 @@
-// Events on their way: in the transaction that causes them, until somebody takes them, never twice at once.
+// Deliveries from the transaction that causes an event to the receiver that accepts it.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.close())));
 
-/** A site of its own, where somebody works. */
+/** Gives each test of a group a site of its own, since its workers run. */
 function onSiteOfItsOwn(): void {
   let shared: TestSite;
   beforeEach(async () => {
@@ -64,7 +64,7 @@ async function receive(...answers: Answer[]): Promise<Receiver> {
   return receiver;
 }
 
-/** A destination, with its secret whole. */
+/** Creates a destination; returned with its full secret. */
 async function add(url: string, events = ALL): Promise<Destination> {
   const result = await createDestination(site.resources, { name: "Destino", url, events, isActive: true });
   if (!result.ok) throw new Error(result.detail);
@@ -94,7 +94,7 @@ const deliveryOf = async (destination: Pick<Destination, "id">) => {
   return delivery;
 };
 
-/** Makes the attempt that is planned, whenever that is; the queue's own job then finds it made. */
+/** Makes the planned attempt now; the queue's own job then finds it made. */
 async function attempt({ id }: { id: string }, timeoutMs = 5000): Promise<void> {
   const { rows } = await site.resources.db.$client.query<{ turn: number }>(
     "SELECT turn FROM webhook_deliveries WHERE id = $1",
@@ -170,7 +170,7 @@ describe("workers", () => {
     await startWebhookWorkers(site.resources, { timeoutMs: 30_000 });
     await eventually(() => well.requests.length === 20, 20_000);
     expect(dead.requests.length).toBeLessThanOrEqual(4);
-    // Ends what hangs, so that the site can close.
+    // Ends the hanging request, so that the site can close.
     await dead.close();
   }, 40_000);
 });
