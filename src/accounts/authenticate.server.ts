@@ -1,4 +1,4 @@
-// Who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
+// Finds out who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";

@@ -53,7 +53,7 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
   );
 }
 
-/** A button that looks like a search field; it opens the palette, and its name begins with what it shows. */
+/** A button that looks like a search field; it opens the palette. Its accessible name begins with its visible text. */
 function PaletteField() {
   return (
     <PaletteButton className="mb-4 flex h-9.5 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">

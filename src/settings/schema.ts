@@ -37,7 +37,7 @@ export function isFileAddress(value: string): boolean {
   return /^\/(?![/\\])/.test(value) || isWebAddress(value);
 }
 
-/** The address of a map that Google hands out for frames, or `null`; the page's policy lets in no other frame. */
+/** The URL of an embedded Google map; `null` for any other URL, since the page's CSP allows no other frame. */
 export function readMapEmbed(value: string): string | null {
   const url = URL.parse(value);
   const isMap =
@@ -47,7 +47,7 @@ export function readMapEmbed(value: string): string | null {
   return isMap ? url.href : null;
 }
 
-/** The address within the `<iframe>` that Google gives to be copied, or the text as it is. */
+/** The URL in the `<iframe>` that Google offers to copy; any other text is returned unchanged. */
 function takeFrameAddress(value: string): string {
   const address = /^<iframe\s[^>]*?\bsrc="([^"]*)"/i.exec(value)?.[1];
   return address === undefined ? value : address.replaceAll("&amp;", "&");
