@@ -15,8 +15,8 @@ import { privacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
-import { installPostsApi } from "#src/features/posts/api.ts";
-import { installProjectsApi } from "#src/features/projects/api.ts";
+import { postsApi } from "#src/features/posts/api.ts";
+import { projectsApi } from "#src/features/projects/api.ts";
 import { settingsApi } from "#src/settings/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
@@ -45,7 +45,9 @@ const slices: SliceApi[] = [
   newsletterApi,
   ebookApi,
   privacyApi(contactErasers),
+  postsApi,
   mediaApi,
+  projectsApi,
   tokensApi,
   incomingWebhookApi,
   webhooksApi,
@@ -58,8 +60,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   limitSearches(app, resources);
   for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
-  installPostsApi(app, resources);
-  installProjectsApi(app, resources);
   installMediaRoutes(app, resources);
   installFeedRoutes(app, resources);
   return app;

@@ -1,31 +1,25 @@
 // The calls that every kind of content has (contract §3). What only one kind has, lists above all, it declares itself.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allowUser, currentUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentFields, ContentKind, ContentRow, NewFields, Refusal } from "./content-kind.server.ts";
+import {
+  type ContentFields,
+  type ContentKind,
+  type ContentRow,
+  type NewFields,
+  NOT_FOUND,
+  type Refusal,
+} from "./content-kind.server.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
-
-const REFUSALS = ["unauthorized", "too-many-requests"] as const;
-const WRITE_REFUSALS = [
-  ...REFUSALS,
-  "unreadable",
-  "conflict",
-  "too-large",
-  "unsupported-media-type",
-  "invalid",
-] as const;
-const withId = z.object({ id: z.string() });
-const withSlug = z.object({ slug: z.string() });
 
 /** What differs from kind to kind. */
 export interface ContentApi<Row extends ContentRow, Item, Fields extends ContentFields> {
@@ -48,7 +42,6 @@ export interface ContentApi<Row extends ContentRow, Item, Fields extends Content
 
 /** What the documentation says. */
 interface ContentDocs {
-  tag: string;
   one: string;
   atAddress: string;
   found: string;
@@ -71,44 +64,21 @@ export function audienceOf({ session }: { session?: object | undefined }): Audie
   return session ? "staff" : "public";
 }
 
-/** What visitors may call too. */
-export function publicRead(resources: Resources) {
-  return { onRequest: [limitCalls(resources.limiter, API_LIMIT), allowUser(resources)] };
-}
-
-/** What admins and editors may call (contract §2, roles). */
-export function staffOnly(resources: Resources) {
-  return { onRequest: [limitCalls(resources.limiter, API_LIMIT), requireUser(resources)] };
-}
-
-export function installContentApi<Row extends ContentRow, Item, Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
+/** The calls of a kind: a slice declares them beside its own, in the scopes of the same names. */
+export function contentApi<Row extends ContentRow, Item, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
-): void {
-  installReads(app, resources, api);
-  installOverview(app, resources, api);
-  installUploads(app, (uploads) => installWrites(uploads, resources, api));
-  const { kind, path, docs } = api;
-  app.delete(
-    `${path}/:id`,
-    {
-      ...staffOnly(resources),
-      schema: {
-        ...staffDocs(docs),
-        summary: docs.remove,
-        params: withId,
-        response: withProblems({ 204: z.null().describe("Excluído") }, ...REFUSALS, "not-found"),
-      },
+): Required<Pick<SliceApi, "public" | "staff">> {
+  return {
+    public: (app, resources) => declareReads(app, resources, api),
+    staff(app, resources) {
+      declareStats(app, resources, api);
+      installUploads(app, (uploads) => declareWrites(uploads, resources, api));
+      declareRemoval(app, resources, api);
     },
-    async (request, reply) => {
-      const result = await deleteItem(resources, kind, request.params.id);
-      return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
-    },
-  );
+  };
 }
 
-function installReads<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareReads<Row extends ContentRow, Item, Fields extends ContentFields>(
   app: Server,
   resources: Resources,
   api: ContentApi<Row, Item, Fields>,
@@ -117,94 +87,70 @@ function installReads<Row extends ContentRow, Item, Fields extends ContentFields
   const found = { 200: api.item.describe(docs.found) };
   app.get(
     `${path}/:id`,
-    {
-      ...publicRead(resources),
-      schema: {
-        tags: [docs.tag],
-        summary: docs.one,
-        params: withId,
-        response: withProblems(found, ...REFUSALS, "not-found"),
-      },
-    },
+    { schema: { ...byId, summary: docs.one, response: found } },
     async (request, reply) => {
       const item = await findItem(resources, kind, request.params.id, audienceOf(request));
-      return item ?? refuse(reply, api, { code: "not-found" });
+      return item ?? refuse(reply, api, NOT_FOUND);
     },
   );
   app.get(
     `${path}/slug/:slug`,
     {
-      ...publicRead(resources),
       schema: {
-        tags: [docs.tag],
         summary: docs.atAddress,
-        params: withSlug,
-        response: withProblems({ ...found, 301: z.null().describe(docs.moved) }, ...REFUSALS, "not-found"),
+        params: z.object({ slug: z.string() }),
+        response: { ...found, 301: z.null().describe(docs.moved) },
       },
     },
     async (request, reply) => {
       const result = await findAtAddress(resources, kind, request.params.slug, audienceOf(request));
-      if (!result) return refuse(reply, api, { code: "not-found" });
+      if (!result) return refuse(reply, api, NOT_FOUND);
       if (result.kind === "found") return result.item;
       // Kept for good, it would make a circle when the item moves back.
       return reply.header("cache-control", "no-cache").redirect(`${path}/slug/${result.slug}`, 301);
     },
   );
-}
-
-/** What a screen shows around its list. */
-function installOverview<Row extends ContentRow, Item, Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
-  { kind, path, docs, stats, readStats }: ContentApi<Row, Item, Fields>,
-): void {
   app.get(
     `${path}/categories`,
     {
-      ...publicRead(resources),
       schema: {
-        tags: [docs.tag],
         summary: "Categorias distintas",
         description: docs.categoriesNote,
-        response: withProblems(
-          { 200: categoriesSchema.describe("As categorias, em ordem alfabética") },
-          ...REFUSALS,
-        ),
+        response: { 200: categoriesSchema.describe("As categorias, em ordem alfabética") },
       },
     },
     async (request) => ({ categories: await listCategories(resources, kind, audienceOf(request)) }),
   );
+}
+
+function declareStats<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  { db }: Resources,
+  { path, docs, stats, readStats }: ContentApi<Row, Item, Fields>,
+): void {
   app.get(
     `${path}/stats`,
-    {
-      ...staffOnly(resources),
-      schema: {
-        ...staffDocs(docs),
-        summary: docs.counts,
-        response: withProblems({ 200: stats.describe(docs.counted) }, ...REFUSALS),
-      },
-    },
-    () => readStats(resources.db),
+    { schema: { summary: docs.counts, response: { 200: stats.describe(docs.counted) } } },
+    () => readStats(db),
   );
 }
 
-function installWrites<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareWrites<Row extends ContentRow, Item, Fields extends ContentFields>(
   app: Server,
   resources: Resources,
   api: ContentApi<Row, Item, Fields>,
 ): void {
   const { kind, path, docs } = api;
-  const options = { ...staffOnly(resources), ...takesFiles(api.files, api.jsonBytes) };
+  const files = takesFiles(api.files, api.jsonBytes);
   app.post(
     path,
     {
-      ...options,
+      ...files,
       schema: {
-        ...staffDocs(docs),
         summary: docs.create,
         description: docs.createNote,
         body: api.input,
-        response: withProblems({ 201: api.item.describe(docs.created) }, ...WRITE_REFUSALS),
+        response: withProblems({ 201: api.item.describe(docs.created) }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -217,14 +163,13 @@ function installWrites<Row extends ContentRow, Item, Fields extends ContentField
   app.put(
     `${path}/:id`,
     {
-      ...options,
+      ...files,
       schema: {
-        ...staffDocs(docs),
+        ...byId,
         summary: docs.change,
         description: docs.changeNote,
-        params: withId,
         body: api.changes,
-        response: withProblems({ 200: api.item.describe(docs.changed) }, ...WRITE_REFUSALS, "not-found"),
+        response: withProblems({ 200: api.item.describe(docs.changed) }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -235,19 +180,28 @@ function installWrites<Row extends ContentRow, Item, Fields extends ContentField
   );
 }
 
-function staffDocs({ tag }: ContentDocs) {
-  return { tags: [tag], security: [{ session: [] }] };
+function declareRemoval<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  api: ContentApi<Row, Item, Fields>,
+): void {
+  app.delete(
+    `${api.path}/:id`,
+    {
+      schema: { ...byId, summary: api.docs.remove, response: { 204: z.null().describe("Excluído") } },
+    },
+    async (request, reply) => {
+      const result = await deleteItem(resources, api.kind, request.params.id);
+      return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
+    },
+  );
 }
 
 function filesOf(request: FastifyRequest): Buffer[] {
   return (request.uploads ?? []).map(({ bytes }) => bytes);
 }
 
-function refuse(
-  reply: FastifyReply,
-  { notFound }: { notFound?: string },
-  refusal: Pick<Refusal, "code" | "detail" | "errors">,
-) {
+function refuse(reply: FastifyReply, { notFound }: { notFound?: string }, refusal: Refusal) {
   const usual = refusal.code === "not-found" ? notFound : undefined;
   return sendProblem(reply, refusal.code, { ...refusal, detail: refusal.detail ?? usual });
 }

@@ -1,6 +1,7 @@
 // How content of any kind is found: visitors see what is published only, whatever they ask.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { hasFlag, isUuid, readDistinct } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
@@ -12,20 +13,11 @@ interface Reading {
   db: Queryable;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SLUG = /^[a-z0-9-]{1,120}$/;
-
-/** Whether this can be an item's id: PostgreSQL fails on what can not. */
-export function isItemId(id: string): boolean {
-  return UUID.test(id);
-}
 
 /** @param published what staff want to see; visitors are never asked */
 export function isVisible(table: ContentTable, audience: Audience, published?: boolean): SQL | undefined {
-  const wanted = audience === "public" ? true : published;
-  if (wanted === undefined) return undefined;
-  // Written out: only so does PostgreSQL know the partial indexes to be enough.
-  return wanted ? sql`${table.isPublished}` : sql`NOT ${table.isPublished}`;
+  return hasFlag(table.isPublished, audience === "public" ? true : published);
 }
 
 /** The query of a kind's rows; what it gives is read by `asRows`. */
@@ -45,7 +37,7 @@ export async function findItem<Row extends ContentRow, Item>(
   id: string,
   audience: Audience,
 ): Promise<Item | null> {
-  if (!isItemId(id)) return null;
+  if (!isUuid(id)) return null;
   const where = and(eq(kind.table.id, id), isVisible(kind.table, audience));
   const [row] = asRows(kind, await selectRows(db, kind, where));
   return row ? kind.toItem(db, row) : null;
@@ -94,19 +86,9 @@ export function listCategories(
   return cache.get(`${kind.name}-categories`, [kind.listTag], () => readCategories(db, kind, audience));
 }
 
-/** Jumps from one category to the next in its index, however many items each has; a DISTINCT reads all. */
-async function readCategories(db: Queryable, kind: StoredKind, audience: Audience): Promise<string[]> {
-  const { table } = kind;
-  const next = (where: SQL) => sql`SELECT ${table.category} FROM ${table}
-    WHERE ${and(isVisible(table, audience), where)} ORDER BY ${table.category} LIMIT 1`;
-  const { rows } = await db.execute<{ category: string }>(sql`
-    WITH RECURSIVE found (category) AS (
-      (${next(sql`${table.category} IS NOT NULL`)})
-      UNION ALL
-      SELECT (${next(sql`${table.category} > found.category`)}) FROM found WHERE found.category IS NOT NULL
-    )
-    SELECT category FROM found WHERE category IS NOT NULL`);
-  return rows.map((row) => row.category).toSorted((a, b) => a.localeCompare(b, "pt-BR"));
+async function readCategories(db: Queryable, { table }: StoredKind, audience: Audience): Promise<string[]> {
+  const categories = await readDistinct(db, table.category, isVisible(table, audience));
+  return categories.toSorted((a, b) => a.localeCompare(b, "pt-BR"));
 }
 
 /** How many items there are, from indexes alone. */

@@ -1,7 +1,8 @@
 // How content of any kind is written: the dashboard, the API, the webhook and the demo content enter here.
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
+import { isUuid, laterThan } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import {
   type Author,
@@ -18,7 +19,7 @@ import {
   type StoredKind,
   type WriteResult,
 } from "./content-kind.server.ts";
-import { type AnyKind, asRows, isItemId, isVisible, selectRows } from "./read-content.server.ts";
+import { type AnyKind, asRows, isVisible, selectRows } from "./read-content.server.ts";
 import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
@@ -114,7 +115,7 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
   changes: Fields,
   files: Buffer[] = [],
 ): Promise<WriteResult<Item>> {
-  if (!isItemId(id)) return NOT_FOUND;
+  if (!isUuid(id)) return NOT_FOUND;
   const { table } = kind;
   const prepared = await kind.prepare(context, changes, files, id);
   if (!prepared.ok) return (await context.db.$count(table, eq(table.id, id))) > 0 ? prepared : NOT_FOUND;
@@ -136,7 +137,7 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
         isPublished,
         // The first time only: whoever takes an item back to mend it does not make news of it.
         publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
-        updatedAt: nextVersion(kind),
+        updatedAt: laterThan(table.updatedAt),
       })
       .where(eq(table.id, id))
       .returning(columnsOf(kind));
@@ -152,7 +153,7 @@ export async function deleteItem(
   kind: StoredKind,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
-  if (!isItemId(id)) return NOT_FOUND;
+  if (!isUuid(id)) return NOT_FOUND;
   const { rowCount } = await cache.change(db, [kind.listTag, kind.tag(id)], (tx) =>
     tx.delete(kind.table).where(eq(kind.table.id, id)),
   );
@@ -179,15 +180,10 @@ export async function unpublishItems(
   return cache.change(db, [kind.listTag, ...found.map(kind.tag)], async (tx) => {
     const { rowCount } = await tx
       .update(table)
-      .set({ isPublished: false, updatedAt: nextVersion(kind) })
+      .set({ isPublished: false, updatedAt: laterThan(table.updatedAt) })
       .where(inArray(table.id, found));
     return rowCount ?? 0;
   });
-}
-
-/** Every version has a time of its own. */
-function nextVersion({ table }: StoredKind): SQL {
-  return sql`greatest(now(), ${table.updatedAt} + interval '1 millisecond')`;
 }
 
 /** Contract §3: of `published` and `isPublished`, the one that differs from what is stored counts. */

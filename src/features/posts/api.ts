@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { requireUser } from "#src/accounts/authenticate.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { audienceOf, installContentApi, publicRead } from "#src/publishing/content-api.ts";
+import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
@@ -23,68 +22,66 @@ import {
   previewSchema,
 } from "./schema.ts";
 
-const TAGS = ["Posts"];
-const REFUSALS = ["unauthorized", "too-many-requests"] as const;
+const content = contentApi({
+  kind: postKind,
+  path: "/api/posts",
+  item: postSchema,
+  input: newPostSchema,
+  changes: postChangesSchema,
+  stats: postStatsSchema,
+  async readStats(db) {
+    const { total, published } = await countItems(db, postKind);
+    return { total, published, drafts: total - published };
+  },
+  files: {
+    fileFields: ["featuredImage"],
+    files: 1,
+    fileBytes: IMAGE_BYTES,
+    tooLarge: "A imagem deve ter no máximo 5MB",
+    tooMany: "Envie uma só imagem de destaque",
+  },
+  // An image of 5 MB takes 6.7 MB as base64.
+  jsonBytes: 8 * 1024 * 1024,
+  docs: {
+    one: "Um post",
+    atAddress: "O post de um endereço",
+    found: "O post",
+    moved: "O post mudou de endereço",
+    create: "Criar um post",
+    created: "O post criado",
+    change: "Mudar um post",
+    changed: "O post como ficou",
+    changeNote: "O que não é enviado fica como está; `null` tira o valor.",
+    remove: "Excluir um post",
+    counts: "Contagem de posts",
+    counted: "Quantos há, quantos publicados e quantos rascunhos",
+    categoriesNote: "Sem token, só as que têm posts publicados.",
+  },
+});
 
-export function installPostsApi(app: Server, resources: Resources): void {
-  installList(app, resources);
-  installContentApi(app, resources, {
-    kind: postKind,
-    path: "/api/posts",
-    item: postSchema,
-    input: newPostSchema,
-    changes: postChangesSchema,
-    stats: postStatsSchema,
-    async readStats(db) {
-      const { total, published } = await countItems(db, postKind);
-      return { total, published, drafts: total - published };
-    },
-    files: {
-      fileFields: ["featuredImage"],
-      files: 1,
-      fileBytes: IMAGE_BYTES,
-      tooLarge: "A imagem deve ter no máximo 5MB",
-      tooMany: "Envie uma só imagem de destaque",
-    },
-    // An image of 5 MB takes 6.7 MB as base64.
-    jsonBytes: 8 * 1024 * 1024,
-    docs: {
-      tag: "Posts",
-      one: "Um post",
-      atAddress: "O post de um endereço",
-      found: "O post",
-      moved: "O post mudou de endereço",
-      create: "Criar um post",
-      created: "O post criado",
-      change: "Mudar um post",
-      changed: "O post como ficou",
-      changeNote: "O que não é enviado fica como está; `null` tira o valor.",
-      remove: "Excluir um post",
-      counts: "Contagem de posts",
-      counted: "Quantos há, quantos publicados e quantos rascunhos",
-      categoriesNote: "Sem token, só as que têm posts publicados.",
-    },
-  });
-  installImage(app, resources);
-  installPreview(app, resources);
-}
+export const postsApi: SliceApi = {
+  tag: "Posts",
+  public(app, resources) {
+    declareList(app, resources);
+    declareImage(app, resources);
+    content.public(app, resources);
+  },
+  staff(app, resources) {
+    declarePreview(app, resources);
+    content.staff(app, resources);
+  },
+};
 
-function installList(app: Server, resources: Resources): void {
+function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/posts",
     {
-      ...publicRead(resources),
       schema: {
-        tags: TAGS,
         summary: "Posts, do mais novo ao mais antigo",
         description:
           "`q` procura palavras em título, resumo e conteúdo, sem diferenciar maiúsculas, acentos e flexões.",
         querystring: postQuerySchema,
-        response: withProblems(
-          { 200: postListSchema.describe("Uma página de posts") },
-          ...REFUSALS,
-          "invalid",
-        ),
+        response: { 200: postListSchema.describe("Uma página de posts") },
       },
     },
     async (request) => {
@@ -96,16 +93,14 @@ function installList(app: Server, resources: Resources): void {
 }
 
 /** Specification §7. Pages use the immutable addresses of `/media/` instead. */
-function installImage(app: Server, resources: Resources): void {
+function declareImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",
     {
-      ...publicRead(resources),
       schema: {
-        tags: TAGS,
+        ...byId,
         summary: "A imagem de destaque de um post",
         description: "No melhor formato que a requisição aceita; a de um rascunho, só para a equipe.",
-        params: z.object({ id: z.string() }),
         querystring: z.object({
           w: z.coerce
             .number("Largura inválida")
@@ -115,7 +110,7 @@ function installImage(app: Server, resources: Resources): void {
             .optional()
             .describe("Largura em pixels"),
         }),
-        response: withProblems({ 200: z.any().describe("A imagem") }, ...REFUSALS, "not-found", "invalid"),
+        response: { 200: z.any().describe("A imagem") },
       },
     },
     async (request, reply) => {
@@ -130,24 +125,16 @@ function installImage(app: Server, resources: Resources): void {
   );
 }
 
-function installPreview(app: Server, resources: Resources): void {
+function declarePreview(app: Server, resources: Resources): void {
   app.post(
     "/api/posts/preview",
     {
-      onRequest: [limitCalls(resources.limiter, PREVIEWS_LIMIT), requireUser(resources)],
+      config: { limit: PREVIEWS_LIMIT },
       schema: {
-        tags: TAGS,
-        security: [{ session: [] }],
         summary: "Como um conteúdo ficará na página",
         description: "Faz do Markdown o mesmo HTML, já seguro, que a página pública mostra. Nada é guardado.",
         body: previewInputSchema,
-        response: withProblems(
-          { 200: previewSchema.describe("O HTML") },
-          "unreadable",
-          "unauthorized",
-          "invalid",
-          "too-many-requests",
-        ),
+        response: withProblems({ 200: previewSchema.describe("O HTML") }, "unreadable"),
       },
     },
     async (request) => {

@@ -1,6 +1,7 @@
 // Lists and searches of posts.
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
+import { storable } from "#src/platform/sql.ts";
 import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import type { Post, PostFilters, PostListRequest, PostPage, PostSummary } from "./schema.ts";
@@ -120,11 +121,6 @@ function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefi
     tag ? arrayContains(postsTable.tags, [storable(tag)]) : undefined,
     match === "words" ? search?.hasWords : search?.hasPiece,
   );
-}
-
-/** PostgreSQL refuses NUL, and nothing that is stored holds one. */
-function storable(text: string): string {
-  return text.replaceAll("\0", "\ufffd");
 }
 
 /** The same posts with their contents, for lists that show whole posts. */

@@ -1,5 +1,6 @@
 // Which posts a search means: every word in title, excerpt or content, in any of its forms (ADR 0010).
 import { type SQL, sql } from "drizzle-orm";
+import { contains } from "#src/platform/sql.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import { SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";
@@ -31,7 +32,7 @@ export function readSearch(typed: string | undefined): PostSearch | undefined {
     hasWords: sql`${postsTable.search} @@ ${query}`,
     // From the index, once: asking each of 10,000 found posts takes ten times as long.
     inTitle: sql`${postsTable.id} IN (SELECT id FROM posts WHERE title_search @@ ${query})`,
-    hasPiece: text.length < SHORTEST_PIECE ? sql`false` : headContains(text),
+    hasPiece: text.length < SHORTEST_PIECE ? sql`false` : contains(postsTable.headText, text),
     saysNothing: sql`numnode(${stemmed(text)}) = 0
       AND numnode(plainto_tsquery('simple', fold_text(${text}))) > 0`,
   };
@@ -52,9 +53,4 @@ function toQuery(text: string): SQL {
 
 function stemmed(text: string): SQL {
   return sql`plainto_tsquery('portuguese', search_words(${text}))`;
-}
-
-/** A piece from inside a word. Escaped after folding, which could itself give birth to a wildcard. */
-function headContains(text: string): SQL {
-  return sql`${postsTable.headText} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

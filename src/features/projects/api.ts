@@ -1,8 +1,8 @@
 import { IMAGE_BYTES } from "#src/media/schema.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { audienceOf, installContentApi, publicRead } from "#src/publishing/content-api.ts";
+import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,
@@ -16,67 +16,64 @@ import {
   TOO_MANY_IMAGES,
 } from "./schema.ts";
 
-const TAG = "Projetos";
 const WRITE_NOTE =
   "Em JSON, `images` é a lista completa, na ordem. Em `multipart/form-data`, as listas vão como texto JSON, os " +
   "arquivos novos no campo `images`, repetido, e os endereços das imagens que saem em `removeImages`; " +
   "`imageOrder`, opcional, dá a ordem: endereços, e `new:0`, `new:1`… para os arquivos.";
 
-export function installProjectsApi(app: Server, resources: Resources): void {
-  installList(app, resources);
-  installContentApi(app, resources, {
-    kind: projectKind,
-    path: "/api/projects",
-    item: projectSchema,
-    input: newProjectSchema,
-    changes: projectChangesSchema,
-    stats: projectStatsSchema,
-    readStats: countProjects,
-    files: {
-      fileFields: ["images"],
-      files: MAX_IMAGES,
-      fileBytes: IMAGE_BYTES,
-      tooLarge: IMAGE_TOO_LARGE,
-      tooMany: TOO_MANY_IMAGES,
-    },
-    notFound: "Projeto não encontrado",
-    docs: {
-      tag: TAG,
-      one: "Um projeto",
-      atAddress: "Um projeto por seu endereço",
-      found: "O projeto",
-      moved: "O projeto mudou de endereço",
-      create: "Criar um projeto",
-      created: "O projeto criado",
-      createNote: WRITE_NOTE,
-      change: "Alterar um projeto",
-      changed: "O projeto como ficou",
-      changeNote: `O que falta fica como está. Com \`updatedAt\`, recusa desfazer o que outra pessoa salvou desde então (409). ${WRITE_NOTE}`,
-      remove: "Excluir um projeto",
-      counts: "Contagem de projetos",
-      counted: "Quantos há, quantos publicados e quantos com links",
-    },
-  });
-}
+const content = contentApi({
+  kind: projectKind,
+  path: "/api/projects",
+  item: projectSchema,
+  input: newProjectSchema,
+  changes: projectChangesSchema,
+  stats: projectStatsSchema,
+  readStats: countProjects,
+  files: {
+    fileFields: ["images"],
+    files: MAX_IMAGES,
+    fileBytes: IMAGE_BYTES,
+    tooLarge: IMAGE_TOO_LARGE,
+    tooMany: TOO_MANY_IMAGES,
+  },
+  notFound: "Projeto não encontrado",
+  docs: {
+    one: "Um projeto",
+    atAddress: "Um projeto por seu endereço",
+    found: "O projeto",
+    moved: "O projeto mudou de endereço",
+    create: "Criar um projeto",
+    created: "O projeto criado",
+    createNote: WRITE_NOTE,
+    change: "Alterar um projeto",
+    changed: "O projeto como ficou",
+    changeNote: `O que falta fica como está. Com \`updatedAt\`, recusa desfazer o que outra pessoa salvou desde então (409). ${WRITE_NOTE}`,
+    remove: "Excluir um projeto",
+    counts: "Contagem de projetos",
+    counted: "Quantos há, quantos publicados e quantos com links",
+  },
+});
 
-function installList(app: Server, resources: Resources): void {
+export const projectsApi: SliceApi = {
+  tag: "Projetos",
+  public(app, resources) {
+    declareList(app, resources);
+    content.public(app, resources);
+  },
+  staff: content.staff,
+};
+
+function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/projects",
     {
-      ...publicRead(resources),
       schema: {
-        tags: [TAG],
         summary: "Projetos, do mais novo ao mais antigo",
         description:
           "O total vem no cabeçalho `X-Total-Count`. `q` procura em título e descrição, sem diferenciar " +
           "maiúsculas e acentos. Sem token, só os publicados.",
         querystring: projectQuerySchema,
-        response: withProblems(
-          { 200: projectListSchema.describe("Uma página de projetos") },
-          "unauthorized",
-          "invalid",
-          "too-many-requests",
-        ),
+        response: { 200: projectListSchema.describe("Uma página de projetos") },
       },
     },
     async (request, reply) => {

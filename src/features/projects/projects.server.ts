@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
+import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
@@ -82,17 +83,6 @@ function filterProjects({ audience, published, category, q }: ProjectFilters): S
   return and(
     isVisible(projectsTable, audience, published),
     category ? eq(projectsTable.category, category) : undefined,
-    searchCondition(q ?? ""),
+    containsWords(projectsTable.searchText, q ?? ""),
   );
-}
-
-/** Every word must occur in title or description. */
-function searchCondition(q: string): SQL | undefined {
-  if (q === "") return undefined;
-  return and(...q.split(/\s+/).map(contains));
-}
-
-/** Escaped after folding, which could itself give birth to a wildcard. */
-function contains(text: string): SQL {
-  return sql`${projectsTable.searchText} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
