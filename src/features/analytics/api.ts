@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { withProblems } from "#src/platform/http/documented.ts";
+import { takeJson } from "#src/platform/http/json-body.ts";
 import { EVENTS_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
@@ -15,8 +17,10 @@ import {
   analyticsSchema,
   chartQuerySchema,
   chartSchema,
+  eventBatchSchema,
   eventsAnswerSchema,
   eventsBodySchema,
+  eventSchema,
   topPagesQuerySchema,
   topPagesSchema,
 } from "./schema.ts";
@@ -33,12 +37,13 @@ function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);
   // A beacon without a type of its own says text/plain.
-  app.addContentTypeParser("text/plain", { parseAs: "string" }, app.getDefaultJsonParser("error", "error"));
+  takeJson(app, "text/plain");
   app.post(
     "/api/events",
     {
       config: { limit: "own" },
       onRequest: [refuseOtherSites, limitCalls(limiter, EVENTS_LIMIT)],
+      validatorCompiler: checkEvents,
       schema: {
         summary: "Contar o que aconteceu nas páginas",
         description:
@@ -65,6 +70,14 @@ function declareEvents(app: Server, resources: Resources): void {
       return reply.status(202).send({ accepted: result.accepted });
     },
   );
+}
+
+/** Validates a body as what it is, one event or several: of a union, a fault would name no field. */
+function checkEvents(call: { method: string; url: string }) {
+  const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
+  const one = validatorCompiler({ ...call, schema: eventSchema });
+  const isBatch = (body: unknown) => typeof body === "object" && body !== null && "events" in body;
+  return (body: unknown) => (isBatch(body) ? batch : one)(body);
 }
 
 /** Browsers say where a call comes from; another site has nothing to count here. */

@@ -19,7 +19,7 @@ const post = (payload: unknown, headers: Record<string, string> = {}, on = site)
     method: "POST",
     url: "/api/events",
     headers: { "content-type": "application/json", ...headers },
-    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    payload: typeof payload === "string" || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
 const view = (page = "/servicos") => ({ event: "page_view", page });
 const stored = () => site.resources.db.select().from(eventsTable).orderBy(eventsTable.id);
@@ -200,9 +200,32 @@ describe("nonsense", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it.each<[string, unknown, string[]]>([
+    [
+      "one of a batch",
+      { events: [view(), view(), view(), { event: "page_view", page: 5 }] },
+      ["events.3.page"],
+    ],
+    ["a page alone", { event: "page_view", page: 5 }, ["page"]],
+    ["a kind alone", { event: "purchase", page: "/" }, ["event"]],
+    ["no page", { event: "page_view" }, ["page"]],
+    ["nothing", {}, ["event", "page"]],
+    ["no list", { events: "todos" }, ["events"]],
+    ["an empty list", { events: [] }, ["events"]],
+    ["a number far too large", { ...view(), value: 1e13 }, ["value"]],
+  ])("names its field: %s", async (_name, body, fields) => {
+    const { errors } = (await post(body)).json<{ errors: { field: string; message: string }[] }>();
+    expect(errors.map(({ field }) => field)).toEqual(fields);
+    for (const { message } of errors) expect(message).not.toMatch(/invalid|expected|too/i);
+  });
+
   it("is refused when it cannot be read at all", async () => {
     expect((await post("{")).statusCode).toBe(400);
     expect((await post("{", { "content-type": "text/plain" })).statusCode).toBe(400);
+    const noUtf8 = Buffer.from('{"event": "page_view", "page": "/\xff"}', "latin1");
+    for (const type of ["application/json", "text/plain"]) {
+      expect((await post(noUtf8, { "content-type": type })).statusCode).toBe(400);
+    }
     expect((await post("a=1", { "content-type": "application/x-www-form-urlencoded" })).statusCode).toBe(415);
   });
 

@@ -31,16 +31,24 @@ const page = z
   .max(2048, "Página longa demais")
   .refine((value) => /^\/(?![/\\])/.test(value) && !CONTROL.test(value), "Informe um caminho como /contato");
 
+const OUT_OF_RANGE = "Deve ficar entre -1e12 e 1e12";
+const EVENTS = `Envie um evento, ou { "events": [...] } com 1 a ${MAX_BATCH} eventos`;
+
 export const eventSchema = z
-  .object({
-    event: z.enum(EVENT_KINDS, "Tipo de evento desconhecido"),
-    page,
-    action: shortText(100),
-    category: shortText(100),
-    label: shortText(200),
-    value: z.number("Deve ser um número").min(-1e12).max(1e12).nullish(),
-    referrer: shortText(2048).describe("De onde a visita veio: só o domínio é guardado; vazio, veio direto"),
-  })
+  .object(
+    {
+      event: z.enum(EVENT_KINDS, "Tipo de evento desconhecido"),
+      page,
+      action: shortText(100),
+      category: shortText(100),
+      label: shortText(200),
+      value: z.number("Deve ser um número").min(-1e12, OUT_OF_RANGE).max(1e12, OUT_OF_RANGE).nullish(),
+      referrer: shortText(2048).describe(
+        "De onde a visita veio: só o domínio é guardado; vazio, veio direto",
+      ),
+    },
+    EVENTS,
+  )
   .meta({
     examples: [
       {
@@ -54,11 +62,12 @@ export const eventSchema = z
   });
 export type EventInput = z.infer<typeof eventSchema>;
 
-const batchSchema = z.object({ events: z.array(eventSchema).min(1).max(MAX_BATCH) });
-
-export const eventsBodySchema = z.union([batchSchema, eventSchema], {
-  error: `Envie um evento, ou { "events": [...] } com 1 a ${MAX_BATCH} eventos`,
+export const eventBatchSchema = z.object({
+  events: z.array(eventSchema, EVENTS).min(1, EVENTS).max(MAX_BATCH, EVENTS),
 });
+
+/** One event, or several. */
+export const eventsBodySchema = z.union([eventBatchSchema, eventSchema]);
 export type EventsBody = z.infer<typeof eventsBodySchema>;
 
 export const eventsAnswerSchema = z.object({ accepted: z.number().int() });

@@ -121,12 +121,23 @@ describe("a call that takes files", () => {
 });
 
 /** A multipart body as nobody's browser would write it. */
-async function postRaw(body: string, contentType = "multipart/form-data; boundary=b") {
+async function postRaw(body: string | Buffer, contentType = "multipart/form-data; boundary=b") {
   const headers = { "content-type": contentType };
   return app.inject({ method: "POST", url: "/api/things", headers, payload: body });
 }
 const rawField = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe("a form as programs write it", () => {
+  it.each([
+    ["UTF-8 that it names as such", "content-type: text/plain; charset=utf-8\r\n", "Ação"],
+    ["JSON", "content-type: application/json\r\n", '"Ação"'],
+  ])("is read: %s", async (_name, header, value) => {
+    const field = `--b\r\ncontent-disposition: form-data; name="title"\r\n${header}\r\n${value}\r\n`;
+    expect((await postRaw(`${field}--b--\r\n`)).statusCode).toBe(201);
+    expect(received[0]?.fields).toEqual({ title: "Ação" });
+  });
+});
 
 describe("a form that is not in order", () => {
   it.each([
@@ -144,6 +155,11 @@ describe("a form that is not in order", () => {
     ["no boundary", () => postRaw("x", "multipart/form-data"), 400],
     ["a body that breaks off", () => postRaw(`${rawField("title", "Um")}--b\r\ncontent-disp`), 400],
     ["an empty body", () => postRaw(""), 422],
+    [
+      "a text that is no UTF-8",
+      () => postRaw(Buffer.from(`${rawField("title", "\xff")}--b--\r\n`, "latin1")),
+      400,
+    ],
     ["a name of the language's own", () => postRaw(`${rawField("__proto__", "x")}--b--\r\n`), 400],
     ["another kind of body", () => postRaw("title=Um", "application/x-www-form-urlencoded"), 415],
   ])("is refused: %s", async (_name, send, status) => {

@@ -1,5 +1,6 @@
 // Calls that take files: one schema for JSON and for multipart/form-data (specification §7).
-import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart";
+import { isUtf8 } from "node:buffer";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 import { sendProblem } from "./problem.ts";
 import type { Server } from "./server.ts";
@@ -68,10 +69,14 @@ export async function readBody(request: FastifyRequest, limits: BodyLimits): Pro
   const body = { fields: Object.create(null) as Record<string, unknown>, files: [] as Upload[] };
   let refusal: Body | undefined;
   try {
-    for await (const part of request.parts(parserLimits(limits))) {
-      refusal ??=
-        part.type === "file" ? await takeFile(part, body.files, limits) : takeField(part, body.fields);
-      if (refusal && part.type === "file") part.file.resume();
+    for await (const part of request.parts(parserOptions(limits))) {
+      if (part.type === "field") putField(body.fields, part.fieldname, part.value);
+      else {
+        refusal ??= isFile(part.mimetype, part.filename)
+          ? await takeFile(part, body.files, limits)
+          : await takeText(part, body.fields);
+        if (refusal) part.file.resume();
+      }
     }
   } catch (error) {
     return refusal ?? explain(error);
@@ -79,19 +84,29 @@ export async function readBody(request: FastifyRequest, limits: BodyLimits): Pro
   return refusal ?? { ok: true, ...body };
 }
 
-/** A file over its limit arrives cut off and marked, rather than as an error in the middle of the body. */
-function parserLimits({ files, fileBytes }: BodyLimits) {
-  const limits = { fileSize: fileBytes, files: files + 1, fieldSize: FIELD_BYTES, fields: MOST_FIELDS };
+/**
+ * A file over its limit arrives cut off and marked, rather than as an error in the middle of the body. Texts
+ * arrive like files, as bytes: the parser itself would mend what is no UTF-8. It does read parts of JSON.
+ */
+function parserOptions({ files, fileBytes }: BodyLimits) {
+  const parts = MOST_FIELDS + files + 1;
+  const fileSize = Math.max(fileBytes, FIELD_BYTES);
   return {
     throwFileSizeLimit: false,
-    limits: { ...limits, parts: MOST_FIELDS + files + 1, headerPairs: 20 },
+    isPartAFile: (_field: string | undefined, type: string | undefined, filename: string | undefined) =>
+      isFile(type, filename) || !type?.startsWith("application/json"),
+    limits: { fileSize, files: parts, fieldSize: FIELD_BYTES, fields: MOST_FIELDS, parts, headerPairs: 20 },
   };
+}
+
+function isFile(type: string | undefined, filename: string | undefined): boolean {
+  return filename !== undefined || type === "application/octet-stream";
 }
 
 async function takeFile(part: MultipartFile, files: Upload[], limits: BodyLimits): Promise<Body | undefined> {
   if (!limits.fileFields.includes(part.fieldname)) return { ok: false, code: "unreadable" };
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) return refuse(files, { ok: false, code: "too-large", detail: limits.tooLarge });
+  const bytes = await readPart(part, limits.fileBytes);
+  if (!bytes) return refuse(files, { ok: false, code: "too-large", detail: limits.tooLarge });
   // What a browser sends for a file input left empty.
   if (bytes.length === 0 && !part.filename) return undefined;
   if (files.length >= limits.files)
@@ -100,18 +115,29 @@ async function takeFile(part: MultipartFile, files: Upload[], limits: BodyLimits
   return undefined;
 }
 
+async function takeText(part: MultipartFile, fields: Record<string, unknown>): Promise<Body | undefined> {
+  const bytes = await readPart(part, FIELD_BYTES);
+  if (!bytes) return { ok: false, code: "too-large" };
+  if (!isUtf8(bytes)) return { ok: false, code: "unreadable" };
+  putField(fields, part.fieldname, bytes.toString());
+  return undefined;
+}
+
+/** @returns undefined where there is more of it than may come */
+async function readPart(part: MultipartFile, most: number): Promise<Buffer | undefined> {
+  const bytes = await part.toBuffer();
+  return part.file.truncated || bytes.length > most ? undefined : bytes;
+}
+
 /** Frees the memory at once: the rest of the body may take a while. */
 function refuse(files: Upload[], refusal: Body): Body {
   files.length = 0;
   return refusal;
 }
 
-function takeField(part: MultipartValue, fields: Record<string, unknown>): Body | undefined {
-  if (part.fieldnameTruncated) return { ok: false, code: "unreadable" };
-  if (part.valueTruncated) return { ok: false, code: "too-large" };
-  const known = fields[part.fieldname];
-  fields[part.fieldname] = known === undefined ? part.value : [known, part.value].flat();
-  return undefined;
+function putField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const known = fields[name];
+  fields[name] = known === undefined ? value : [known, value].flat();
 }
 
 /** What the parser throws is the sender's doing: it says so by its codes, or by its plain errors. */

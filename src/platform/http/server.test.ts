@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const login = (payload: string, contentType = "application/json") =>
+const login = (payload: string | Buffer, contentType = "application/json") =>
   site.api.inject({
     method: "POST",
     url: "/api/auth/login",
@@ -29,6 +29,9 @@ describe("errors", () => {
   it.each([
     ["unreadable JSON", () => login('{"email": '), 400],
     ["an empty body", () => login(""), 400],
+    ["JSON that is no UTF-8", () => login(Buffer.from('{"\xff": 1}', "latin1")), 400],
+    ["UTF-8 that breaks off", () => login(Buffer.from('{"email": "\xc3"}', "latin1")), 400],
+    ["UTF-8 of half a character", () => login(Buffer.from('{"email": "\xed\xa0\x80"}', "latin1")), 400],
     ["a polluted prototype", () => login('{"__proto__": {"admin": true}}'), 400],
     ["an unknown media type", () => login("<email/>", "application/xml"), 415],
     ["10 MB of JSON", () => login(JSON.stringify({ email: "x".repeat(10_000_000) })), 413],

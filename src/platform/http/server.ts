@@ -18,6 +18,7 @@ import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
+import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
 import { sendProblem } from "./problem.ts";
 
@@ -78,6 +79,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
 
   // Calls speak JSON; Fastify would take plain text as well.
   app.removeContentTypeParser("text/plain");
+  takeJson(app, "application/json");
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => {
