@@ -1,5 +1,7 @@
 // Images as HTTP answers.
 import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import { matchesEtag } from "#src/platform/etag.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
@@ -26,23 +28,19 @@ export async function sendVersion(
 ): Promise<FastifyReply> {
   // The address says all there is to know of the content.
   const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
-  const isKnown = version !== null && hasTag(request, etag);
-  const bytes = version && !isKnown ? await readVersion(resources, version) : null;
-  if (!version || !(isKnown || bytes))
+  const hasIt = version !== null && matchesEtag(request.headers["if-none-match"], etag);
+  const bytes = version && !hasIt ? await readVersion(resources, version) : null;
+  if (!version || !(hasIt || bytes))
     return sendProblem(reply.header("cache-control", "no-store"), "not-found");
   // Feed readers and link previews show images on sites of their own.
   void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
   return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();
 }
 
-function hasTag(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers["if-none-match"]?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
 /** The best format that an `Accept` header names; JPEG is read everywhere. Answers vary by `Accept`. */
 export function chooseFormat(accept = ""): MediaFormat {
-  return (["avif", "webp"] as const).find((format) => accept.includes(TYPES[format])) ?? "jpg";
+  const named = new Negotiator({ headers: { accept } }).mediaTypes();
+  return (["avif", "webp"] as const).find((format) => named.includes(TYPES[format])) ?? "jpg";
 }
 
 /** The narrowest width that is at least as wide as wished; the widest for wishes beyond, or for none. */

@@ -7,6 +7,6 @@ export function toEtag(body: string | Buffer): string {
 
 /** Whether an `If-None-Match` header names the tag (RFC 9110, 13.1.2: compared weakly). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  const known = (header ?? "").split(",").map((part) => part.trim());
-  return known.some((part) => part === "*" || part === etag || `W/${part}` === etag);
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+  return (header ?? "").split(",").some((part) => part.trim() === "*" || opaque(part) === opaque(etag));
 }

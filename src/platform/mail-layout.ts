@@ -1,4 +1,5 @@
 // The layout of all e-mails of the site. Texts come from strangers, so they are escaped here.
+import { luminanceOf } from "#src/shared/colors/brand-colors.ts";
 
 export interface Fact {
   label: string;
@@ -132,12 +133,7 @@ function escape(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** White or ink, whichever has more contrast on a colour (WCAG 2 relative luminance). */
+/** White or ink, whichever has more contrast on a colour. */
 function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.18 ? INK : "#ffffff";
+  return luminanceOf(color) > 0.18 ? INK : "#ffffff";
 }

@@ -1,9 +1,11 @@
 // Remembers computed values until one of their tags is invalidated, in this and in every other process.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
+import { Client } from "pg";
 import type { Connection, Queryable, Transaction } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
@@ -54,7 +56,7 @@ interface Entry {
 
 /** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
 export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
   const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
   /** Behind the tag in what this process announces, so that it does not forget twice. */
@@ -63,7 +65,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   let closed = false;
 
   const drop = (tag: string) => {
-    for (const [key, entry] of entries) if (entry.tags.includes(tag)) entries.delete(key);
+    for (const [key, entry] of [...entries]) if (entry.tags.includes(tag)) entries.delete(key);
     for (const tell of dropListeners) tell(tag);
   };
   const dropAll = () => {
@@ -96,7 +98,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   };
   const reconnect = async (): Promise<void> => {
     while (!closed) {
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS));
+      await delay(RECONNECT_DELAY_MS);
       try {
         if (!closed) await listen();
         return;
@@ -111,9 +113,6 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     get(key, tags, load) {
       const known = entries.get(key);
       if (known) {
-        // To the end of the line.
-        entries.delete(key);
-        entries.set(key, known);
         note(tags, known.value);
         return known.value as ReturnType<typeof load>;
       }
@@ -121,10 +120,8 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       note(tags, value);
       const entry = { value, tags };
       entries.set(key, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
       value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (entries.peek(key) === entry) entries.delete(key);
       });
       return value;
     },

@@ -17,6 +17,11 @@ export const VISIBLE: RegExp = /[^\p{Z}\p{C}\p{M}]/u;
 
 export const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
+/** Without accents and capitals: what is typed in one way is found in the other. */
+export function foldText(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
 /** Line breaks as LF (contract §2), blanks around the text gone. */
 export function cleanLines(value: string): string {
   return value.replace(/\r\n?/g, "\n").trim();

@@ -4,6 +4,7 @@ import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Role } from "#src/accounts/schema.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { chooseTheme } from "#src/ui/theme/theme.ts";
 import { commandsOf, type PaletteCommand } from "./commands.ts";
@@ -83,14 +84,10 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
  * else 0. Accents and case are ignored.
  */
 function matchWords(name: string, typed: string, keywords: string[] = []): number {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  const beginsIn = (text: string) => (word: string) => ` ${fold(text)}`.includes(` ${word}`);
+  const wanted = foldText(typed).split(/\s+/).filter(Boolean);
+  const beginsIn = (text: string) => (word: string) => ` ${foldText(text)}`.includes(` ${word}`);
   if (wanted.every(beginsIn(name))) return 1;
   return wanted.every(beginsIn([name, ...keywords].join(" "))) ? 0.5 : 0;
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function switchTheme(): void {

@@ -10,6 +10,7 @@ import {
   modeRgb,
   useMode,
   wcagContrast,
+  wcagLuminance,
 } from "culori/fn";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
@@ -71,6 +72,11 @@ export function deriveBrandTokens(primaryHex: string, secondaryHex: string): Bra
 /** How well one colour is read on the other: WCAG 2 contrast, 1 to 21. */
 export function contrastOf(colour: string, ground: string): number {
   return wcagContrast(colour, ground);
+}
+
+/** How light a colour is: WCAG 2 relative luminance, 0 to 1. */
+export function luminanceOf(colour: string): number {
+  return wcagLuminance(colour);
 }
 
 /** The two settings everything is derived from, as #rrggbb. */

@@ -1,5 +1,6 @@
 // What the menu behind "/" offers.
 import type { ChainedCommands } from "@tiptap/core";
+import { foldText } from "#src/shared/text-patterns.ts";
 import Code from "lucide-react/icons/square-code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
@@ -45,16 +46,12 @@ const ITEMS: SlashItem[] = [
 
 /** @param query what is typed behind the slash; accents and capitals do not count */
 export function findSlashItems(query: string): SlashItem[] {
-  const wanted = plain(query);
-  return ITEMS.filter(({ label, words }) => startsAtWord(`${plain(label)} ${words}`, wanted));
+  const wanted = foldText(query);
+  return ITEMS.filter(({ label, words }) => startsAtWord(`${foldText(label)} ${words}`, wanted));
 }
 
 /** "titulo2" is found in "titulo 2" as "2" is. */
 function startsAtWord(text: string, wanted: string): boolean {
   const words = text.split(" ");
   return words.some((_word, index) => words.slice(index).join("").startsWith(wanted));
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,5 +1,7 @@
 // Groups the questions by category, and gives each an anchor for links.
 import type { FaqItem } from "#src/features/faq/schema.ts";
+import { firstFreeSlug } from "#src/shared/slug.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 
 export interface FaqQuestion extends FaqItem {
   /** Id of the answer on the page, for links to it. */
@@ -25,14 +27,8 @@ export function groupFaq(items: FaqItem[]): FaqGroup[] {
 
 /** "Quanto custa?" → "faq-quanto-custa"; the prefix avoids the page's other ids. */
 function uniqueAnchor(question: string, taken: Set<string>): string {
-  const slug = question
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const slug = foldText(question)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  const base = `faq-${slug || "pergunta"}`;
-  let anchor = base;
-  for (let count = 2; taken.has(anchor); count++) anchor = `${base}-${count}`;
-  return anchor;
+  return firstFreeSlug(`faq-${slug || "pergunta"}`, taken);
 }

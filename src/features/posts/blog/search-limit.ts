@@ -2,7 +2,7 @@
 // searched for is new each time, so nothing is remembered. Images for sharing are not: they are made once.
 import type { FastifyReply } from "fastify";
 import { SEARCHES_LIMIT } from "#src/platform/http/limits.ts";
-import { plainPage } from "#src/platform/http/pages/plain-page.ts";
+import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
 import { requestKey, sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
@@ -25,12 +25,6 @@ export function limitSearches(app: Server, { limiter, log }: Pick<Resources, "li
 }
 
 function sendPage(reply: FastifyReply, { resetSeconds }: LimitState): FastifyReply {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-  return reply
-    .status(429)
-    .header("retry-after", resetSeconds)
-    .header("cache-control", "no-store")
-    .header("content-security-policy", policy)
-    .type("text/html; charset=utf-8")
-    .send(plainPage("too-many-requests"));
+  void reply.header("retry-after", resetSeconds).header("cache-control", "no-store");
+  return sendPlainPage(reply, "too-many-requests");
 }

@@ -5,8 +5,8 @@ import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { pageContext } from "./page-context.ts";
-import { plainPage } from "./plain-page.ts";
-import { type ProblemCode, PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
+import { sendPlainPage } from "./plain-page.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
@@ -72,15 +72,6 @@ export async function installPages(
 function isBareError(response: Response, url: URL): boolean {
   const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? true;
   return response.status >= 400 && isText && !url.pathname.endsWith(".data");
-}
-
-function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-  return reply
-    .status(PROBLEMS[code].status)
-    .header("content-security-policy", policy)
-    .type("text/html; charset=utf-8")
-    .send(plainPage(code));
 }
 
 /** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */

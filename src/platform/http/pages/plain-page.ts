@@ -1,8 +1,20 @@
 // The page a browser gets where no page could be rendered: no scripts, no settings, no database.
+import type { FastifyReply } from "fastify";
 import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
 
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Answers with the page, under the status of its code. */
+export function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  return reply
+    .status(PROBLEMS[code].status)
+    .header("content-security-policy", POLICY)
+    .type("text/html; charset=utf-8")
+    .send(plainPage(code));
+}
+
 /** A whole HTML page in Portuguese that says what happened and leads on. */
-export function plainPage(code: ProblemCode): string {
+function plainPage(code: ProblemCode): string {
   const { title, detail } = PROBLEMS[code];
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
