@@ -7,10 +7,10 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
-import { type Content, postContent, projectContent } from "./contents.server.ts";
+import { type CallBody, type Content, postContent, projectContent } from "./contents.server.ts";
 import { foreseeCall } from "./dry-run.server.ts";
-import { answersFor, idempotencyKeySchema, postCallSchema, projectCallSchema } from "./schema.ts";
-import { type CallBody, receiveCall } from "./incoming-webhook.server.ts";
+import { answersFor, idempotencyKeySchema } from "./schema.ts";
+import { receiveCall } from "./incoming-webhook.server.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
 /** 100,000 characters of content, escaped as JSON may have them. */
@@ -22,48 +22,41 @@ const DESCRIPTION =
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
 /** The calls of automation tools (contract §3). */
-export const incomingWebhookApi: SliceApi = { tag: "Webhook", token: declareCalls };
+export const incomingWebhookApi: SliceApi = {
+  tag: "Webhook",
+  token(app, resources) {
+    declareCall(app, resources, postContent, "Criar um post", "O post criado");
+    declareCall(app, resources, projectContent, "Criar um projeto", "O projeto criado");
+  },
+};
 
-function declareCalls(app: Server, resources: Resources): void {
-  const post = answersFor("post");
+function declareCall<Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  content: Content<Fields>,
+  summary: string,
+  made: string,
+): void {
+  const { name } = content.kind;
+  const { existing, created } = answersFor(name);
   app.post(
-    "/api/webhook/create-post",
+    `/api/webhook/create-${name}`,
     {
-      ...asCall(resources, "post"),
+      ...asCall(resources, name),
       schema: {
-        summary: "Criar um post",
+        summary,
         description: DESCRIPTION,
-        body: postCallSchema,
+        body: content.call,
         response: withProblems(
           {
-            200: post.existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
-            201: post.created.describe("O post criado"),
+            200: existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
+            201: created.describe(made),
           },
           ...REFUSALS,
         ),
       },
     },
-    (request, reply) => answer(resources, postContent, request, request.body, reply),
-  );
-  const project = answersFor("project");
-  app.post(
-    "/api/webhook/create-project",
-    {
-      ...asCall(resources, "project"),
-      schema: {
-        summary: "Criar um projeto",
-        description: DESCRIPTION,
-        body: projectCallSchema,
-        response: withProblems(
-          {
-            200: project.existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
-            201: project.created.describe("O projeto criado"),
-          },
-          ...REFUSALS,
-        ),
-      },
-    },
-    (request, reply) => answer(resources, projectContent, request, request.body, reply),
+    (request, reply) => answer(resources, content, request, request.body as Fields & CallBody, reply),
   );
 }
 

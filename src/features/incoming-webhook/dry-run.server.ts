@@ -7,9 +7,9 @@ import type { Resources } from "#src/platform/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
 import { foreseeSlug } from "#src/publishing/slugs.server.ts";
-import type { Content } from "./contents.server.ts";
+import type { CallBody, Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
-import type { Call, CallBody } from "./incoming-webhook.server.ts";
+import type { Call } from "./incoming-webhook.server.ts";
 
 export interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };

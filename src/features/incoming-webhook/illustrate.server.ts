@@ -1,6 +1,4 @@
 // Fetches the image of what a tool made, after the tool has its answer.
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
@@ -9,6 +7,7 @@ import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
+import { postContent, projectContent } from "./contents.server.ts";
 
 export interface Illustration {
   kind: CreationKind;
@@ -41,7 +40,9 @@ const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout
  * @throws where another try may help
  */
 export async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
-  if (!(await lacksImage(resources, kind, id))) return;
+  const content = kind === "post" ? postContent : projectContent;
+  const stored = await findItem(resources, content.kind, id, "staff");
+  if (stored?.image !== null) return;
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     maxBytes: IMAGE_BYTES,
@@ -53,16 +54,7 @@ export async function illustrate(resources: Resources, { kind, id, url }: Illust
     if (WORTH_A_RETRY.has(fetched.reason)) throw new Error(`image: ${fetched.reason}`);
     return;
   }
-  const result =
-    kind === "post"
-      ? await updateItem(resources, postKind, id, {}, [fetched.bytes])
-      : await updateItem(resources, projectKind, id, {}, [fetched.bytes]);
+  const result = await updateItem(resources, content.kind, id, {}, [fetched.bytes]);
   const note = result.ok ? "Imagem incluída." : `Imagem não incluída: ${result.detail ?? "não existe mais."}`;
   await noteOnCreation(resources.db, id, note);
-}
-
-/** False where there is nothing left to illustrate, too. */
-async function lacksImage({ db }: Resources, kind: CreationKind, id: string): Promise<boolean> {
-  if (kind === "post") return (await findItem({ db }, postKind, id, "staff"))?.featuredImage === null;
-  return (await findItem({ db }, projectKind, id, "staff"))?.images.length === 0;
 }

@@ -11,17 +11,9 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import { type Act, beginAct, findAnswer, hashRequest, keepAnswer } from "./answers.server.ts";
-import type { Content, Stored } from "./contents.server.ts";
+import type { CallBody, Content, Stored } from "./contents.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
-
-/** What both calls have beside their content's own fields. */
-export interface CallBody {
-  title: string;
-  featuredImageUrl: string | null;
-  externalId: string | null;
-  dryRun: boolean;
-}
 
 export interface Call<Fields> {
   holder: TokenHolder;

@@ -118,6 +118,10 @@ describe("a new post", () => {
     const post = await create(form);
     expect(post).toMatchObject({ tags: ["a", "b"], isPublished: true, isFeatured: false, category: null });
     expect((await create({ tags: "" })).tags).toEqual([]);
+    expect(await create({ isPublished: "", isFeatured: "" })).toMatchObject({
+      isPublished: false,
+      isFeatured: false,
+    });
   });
 
   it("outlives its author's account", async () => {

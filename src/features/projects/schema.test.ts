@@ -60,6 +60,8 @@ describe("what makes a project", () => {
       isFeatured: false,
       client: null,
     });
+    const empty = projectInputSchema.parse({ ...PROJECT, isPublished: "", isFeatured: "" });
+    expect(empty).toMatchObject({ isPublished: false, isFeatured: false });
   });
 
   it("keeps line breaks as LF", () => {
