@@ -1,4 +1,5 @@
 // A public form as a browser posts it by itself, without JavaScript: same door and limits as its call.
+import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import type { Logger } from "#src/platform/logger.ts";
@@ -51,13 +52,24 @@ export async function takePostedForm<Name extends string, Done extends Submitted
 ): Promise<PostResult<Name, Done>> {
   const values = readFields(form.fields, body);
   try {
-    return await takeIn(context.limiter, requestKey(request), body, values, form);
+    const readable = isInUtf8(request) ? body : undefined;
+    return await takeIn(context.limiter, requestKey(request), readable, values, form);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     // What was typed must not vanish with an error page: there is no script that kept it.
     context.log.error({ err: error }, "database away");
     return unavailable(values, PROBLEMS.unavailable.detail, RETRY_AFTER_SECONDS);
   }
+}
+
+/** Whether a form's bytes are UTF-8, those written as `%XX` too: reading its fields put U+FFFD for others. */
+function isInUtf8({ body, headers }: FastifyRequest): boolean {
+  if (!Buffer.isBuffer(body)) return true;
+  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return isUtf8(body);
+  const bytes = body
+    .toString("latin1")
+    .replace(/%([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return isUtf8(Buffer.from(bytes, "latin1"));
 }
 
 /** No script could name this act of sending: the same words on the same day are the same message. */
