@@ -3,12 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
+const SHELL = { name: "shell", test: /\/src\/(?:entry\.client|site\/frame\/shell)\.tsx/ };
+
 // One graph for server and browser: the server's entry is our own Fastify app,
 // which imports React Router's build (see docs/adr/0002).
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScripts()],
   environments: {
     ssr: { build: { rollupOptions: { input: "src/app.ts" } } },
+    // What every public page loads, with all that it imports, is one file: forty small ones take longer, and each is
+    // named in every page.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [SHELL] } } } } },
   },
   // The browser's dependencies, known before the first page asks for one: Vite finding them one by one
   // reloaded half of React. Nor would it find the right ones, since it follows loaders into server code.

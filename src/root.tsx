@@ -9,7 +9,7 @@ import { isMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
-import { toFontFaces, TYPEFACES } from "#src/ui/theme/fonts.ts";
+import textFont from "#src/ui/theme/fonts/instrument-sans.woff2?url";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
@@ -22,6 +22,7 @@ import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
   { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
@@ -67,15 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script
-          nonce={nonce}
-          data-typefaces={JSON.stringify(TYPEFACES)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: headScript }}
-        />
-        <noscript>
-          {import.meta.env.SSR && <style dangerouslySetInnerHTML={{ __html: toFontFaces() }} />}
-        </noscript>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <PageLinks />
         <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />

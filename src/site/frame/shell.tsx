@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
-import { forgetSpacings } from "#src/ui/theme/load-typefaces.ts";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "#src/site/cookies/cookie-consent.tsx";
@@ -50,7 +49,6 @@ function useFocusOnNavigation() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
-    forgetSpacings();
   }, [pathname]);
   return main;
 }

@@ -8,7 +8,7 @@ interface TechnologyListProps {
 /** The technologies as badges. */
 export function TechnologyList({ technologies, className }: TechnologyListProps) {
   return (
-    <ul data-row aria-label="Tecnologias" className={cx("technology-list", className)}>
+    <ul aria-label="Tecnologias" className={cx("technology-list", className)}>
       {technologies.map((technology) => (
         <li key={technology}>{technology}</li>
       ))}
