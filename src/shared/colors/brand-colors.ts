@@ -85,7 +85,7 @@ export interface BrandColors {
   secondaryColor: string;
 }
 
-/** The <style> of a page: it wins over the defaults in styles.css wherever the browser puts it. */
+/** The <style> of a page: it wins over the defaults in tokens.css wherever the browser puts it. */
 export function toBrandStyle({ primaryColor, secondaryColor }: BrandColors): string {
   const { light, dark } = deriveBrandTokens(primaryColor, secondaryColor);
   const declare = (tokens: Record<string, string>) =>

@@ -1,4 +1,4 @@
-/** What the drawings of these pages stand on; shell.css moves what they show. */
+/** What the drawings of these pages stand on; notice.css moves what they show. */
 export function Ground() {
   return (
     <>

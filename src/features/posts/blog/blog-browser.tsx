@@ -8,7 +8,7 @@ import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
 import { BlogSearch } from "./blog-search.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
+import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 
@@ -27,8 +27,10 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
     <Container className="blog">
       <div className="blog-tools">
         <CategoryFilter
-          filters={wanted}
+          action="/blog"
           categories={list.categories}
+          chosen={wanted.category}
+          kept={{ busca: wanted.search }}
           onChoose={(category) => change({ category })}
         />
         <BlogSearch filters={wanted} onSearch={(search) => change({ search })} />

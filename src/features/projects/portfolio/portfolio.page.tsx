@@ -1,6 +1,6 @@
 import "./portfolio.css";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { CategoryFilter } from "./category-filter.tsx";
+import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
 import { PortfolioEmpty } from "./portfolio-empty.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
@@ -77,7 +77,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       </div>
       <Container className="portfolio-body" aria-busy={isLate}>
         {(categories.length > 0 || category !== null) && (
-          <CategoryFilter categories={categories} chosen={category} />
+          <CategoryFilter action="/portfolio" categories={categories} chosen={category ?? ""} />
         )}
         <output className="portfolio-wait">{isLate && "Carregando projetos..."}</output>
         {projects.length > 0 ? (
