@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // What takes a second takes half a minute on a small machine that does other things as well.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
   },

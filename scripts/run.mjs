@@ -43,7 +43,8 @@ function runCommand() {
   const isDevelopment = command === "dev";
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
   // Tests must not depend on how this machine's site is set up.
-  const settings = command !== "test" && existsSync(".env") ? ["--env-file=.env"] : [];
+  const isTest = command === "test" || command === "check";
+  const settings = !isTest && existsSync(".env") ? ["--env-file=.env"] : [];
   const isServer = command === "start";
   if (isServer) settings.push(...NODE_OPTIONS);
   const child = spawn(node, [...settings, join(root, script), ...rest], {

@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createTemplate(connection: Connection): Promise<void> {
   const admin = openDatabase(connection, () => {});
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  // Nothing here must outlive a loss of power: no transaction waits for the disk.
+  await admin.pool.query(`ALTER ROLE ${connection.user} SET synchronous_commit = off`);
   await admin.close();
   const inTemplate = { ...connection, database: TEMPLATE_DATABASE };
   const template = openDatabase(inTemplate, () => {});

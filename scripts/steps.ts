@@ -1,0 +1,126 @@
+// Runs the checks of the project and counts what passed; npm test and npm run check are lists of these steps.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export interface Step {
+  name: string;
+  command: [string, ...string[]];
+  /** Where the step leaves its counts; without it, the exit code is one result. */
+  count?: () => Counts;
+}
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const UNIT_REPORT = "test-results/unit.json";
+const BROWSER_REPORT = "test-results/browser.json";
+
+export const PAGE_TYPES: Step = { name: "page types", command: ["react-router", "typegen"] };
+export const TYPES: Step = { name: "types", command: ["tsc"] };
+export const WORKER_TYPES: Step = {
+  name: "types of the service worker",
+  command: ["tsc", "-p", "src/worker"],
+};
+export const BOUNDARIES: Step = {
+  name: "module boundaries",
+  command: ["depcruise", "src", "--output-type", "err-long"],
+};
+export const BUILD: Step = { name: "build", command: [process.execPath, "scripts/build.ts"] };
+
+/** @param files only these; without any, all */
+export const formatting = (files: string[] = []): Step => ({
+  name: "formatting",
+  command: ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files],
+});
+
+/** @param files only these; without any, all */
+export const lint = (files: string[] = []): Step => ({
+  name: "lint",
+  command: ["oxlint", "--type-aware", "--deny-warnings", ...files],
+});
+
+/** @param files only these; without any, all */
+export const unitTests = (files: string[] = []): Step => ({
+  name: "unit and integration tests",
+  command: [
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${UNIT_REPORT}`,
+    ...files,
+  ],
+  count: () => {
+    const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  },
+});
+
+/** @param files only these; without any, all */
+export const browserTests = (files: string[] = []): Step => ({
+  name: "browser tests",
+  command: ["playwright", "test", ...files],
+  count: () => {
+    const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+      BROWSER_REPORT,
+    );
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  },
+});
+
+/**
+ * Runs every step, whatever becomes of the others, and ends the process after "N passed, N failed".
+ * @param groups one after another; in a group, lists of steps beside each other
+ */
+export async function runSteps(groups: Step[][][], environment: Record<string, string> = {}): Promise<never> {
+  const total: Counts = { passed: 0, failed: 0 };
+  const runList = async (steps: Step[]): Promise<void> => {
+    for (const step of steps) {
+      const { passed, failed } = await run(step, environment);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  for (const lists of groups) await Promise.all(lists.map(runList));
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+}
+
+async function run(step: Step, environment: Record<string, string>): Promise<Counts> {
+  const { name, command, count } = step;
+  const started = Date.now();
+  console.log(`\n— ${name}`);
+  const isOk = await succeeds(command, environment);
+  console.log(`— ${name}: ${isOk ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+  const counts = count ? safely(count) : { passed: 0, failed: 0 };
+  // A runner that failed without a failed test, or left no report, is a failure all the same.
+  if (!isOk && counts.failed === 0) counts.failed = 1;
+  if (isOk && !count) counts.passed = 1;
+  return counts;
+}
+
+function succeeds(
+  [program, ...args]: Step["command"],
+  environment: Record<string, string>,
+): Promise<boolean> {
+  const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function safely(count: () => Counts): Counts {
+  try {
+    return count();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function readReport<T>(file: string): T {
+  return JSON.parse(readFileSync(file, "utf8")) as T;
+}
