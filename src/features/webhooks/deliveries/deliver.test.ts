@@ -419,12 +419,12 @@ describe("what is kept", () => {
     const receiver = await receive(200);
     const destination = await add(receiver.url);
     await contact("Ana Prado", "Ana@empresa.com.br");
-    const doomed = await deliveryOf(destination);
+    const deleted = await deliveryOf(destination);
     await contact("Bia Prado", "bia@empresa.com.br");
     await eraseEventsOf(site.resources.db, "ana@EMPRESA.com.br");
-    await attemptDelivery(site.resources, { deliveryId: doomed.id, turn: 0 });
+    await attemptDelivery(site.resources, { deliveryId: deleted.id, turn: 0 });
     expect(receiver.requests).toEqual([]);
-    expect((await list(destination)).map(({ id }) => id)).not.toContain(doomed.id);
+    expect((await list(destination)).map(({ id }) => id)).not.toContain(deleted.id);
     expect(await list(destination)).toHaveLength(1);
   });
 
