@@ -19,8 +19,8 @@ it("the demo's articles are nine published ones, one of them featured, and a dra
     expect(post.publishedAt).toBe(post.isPublished ? post.createdAt : null);
   }
   expect(await findAtAddress(site.resources, postKind, "lgpd-para-quem-contrata-software")).toMatchObject({
-    kind: "post",
-    post: { title: "LGPD para quem contrata software", author: { name: "Equipe Prumo" } },
+    kind: "found",
+    item: { title: "LGPD para quem contrata software", author: { name: "Equipe Prumo" } },
   });
   await site.close();
 });
