@@ -30,7 +30,7 @@ test("the page brings its styles, and its policy allows no inline script by defa
   const response = await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
   expect(await listStyles(page)).toEqual([
-    expect.stringContaining("/assets/root-"),
+    expect.stringContaining("/assets/site-"),
     expect.stringContaining("/assets/home-"),
   ]);
   await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
@@ -50,8 +50,8 @@ test("navigation fetches the sheet of the next page alone, and takes the last on
   await page.getByRole("main").getByRole("link", { name: "Ver portfólio" }).click();
   await expect(page).toHaveURL(/\/portfolio$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => listStyles(page)).toEqual([expect.stringContaining("/assets/root-")]);
-  const isOwn = (path: string) => /\/(?:root|home)-/.test(path);
+  await expect.poll(() => listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);
+  const isOwn = (path: string) => /\/(?:site|home)-/.test(path);
   expect(asked.filter(isOwn)).toEqual([]);
   expect(asked.some((path) => path.includes("/portfolio-"))).toBe(true);
   await page.goBack();

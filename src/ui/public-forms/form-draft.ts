@@ -8,7 +8,7 @@ export interface Draft<Name extends string> {
 
 /**
  * The draft, or a new empty one; storage may be forbidden or hold anything.
- * @param key begins with `draft:`, which has the page's scripts start at once (platform/http/late-scripts.ts)
+ * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
   const stored = readStored<Name>(key);
