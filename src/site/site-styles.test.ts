@@ -1,7 +1,6 @@
 // A component of public pages that their style sheet does not know of would stand there without its classes.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#src/routes.ts";
 
@@ -10,7 +9,7 @@ const IMPORT = /^(?!import type).*?(?:\bfrom |\bimport\(|^import )"(#src\/|\.{1,
 
 test("the visitors' sheet sees every component of public pages, and nothing of the dashboard is among them", () => {
   const files = new Set<string>();
-  for (const { file, children } of routes as RouteConfigEntry[])
+  for (const { file, children } of routes)
     if (file !== "dashboard/layout.tsx")
       for (const page of [{ file }, ...(children ?? [])]) collectImports(join(SRC, page.file), files);
   const components = [...files].map((file) => relative(SRC, file)).filter((file) => file.endsWith(".tsx"));

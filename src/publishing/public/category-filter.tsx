@@ -13,10 +13,10 @@ interface CategoryFilterProps {
 }
 
 /** "Todos" and the categories there are: toggle buttons of a form, which filters without JavaScript too. */
-export function CategoryFilter({ action, categories, chosen, kept = {}, onChoose }: CategoryFilterProps) {
+export function CategoryFilter({ action, categories, chosen, kept, onChoose }: CategoryFilterProps) {
   return (
     <Form action={action} preventScrollReset className="min-w-0">
-      {Object.entries(kept).map(
+      {Object.entries(kept ?? {}).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <fieldset aria-label="Filtrar por categoria" className="category-filter">
