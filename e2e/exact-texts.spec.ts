@@ -116,15 +116,18 @@ const PAGES: { path: string; trail?: string; texts: string[] }[] = [
   { path: "/esta-pagina", trail: "Esta Pagina", texts: ["Voltar para o início"] },
 ];
 
-for (const { path, trail, texts } of PAGES) {
-  test(`${path} says what the specification has it say`, async ({ page }) => {
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await expectTexts(page, [...texts, `© ${YEAR} Prumo Sistemas`]);
-    const steps = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
-    if (trail) await expect(steps.last()).toHaveText(trail);
-    else await expect(steps).toHaveCount(0);
-  });
-}
+test("every page says what the specification has it say", async ({ page }) => {
+  test.setTimeout(300_000);
+  for (const { path, trail, texts } of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await expectTexts(page, [...texts, `© ${YEAR} Prumo Sistemas`]);
+      const steps = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
+      if (trail) await expect(steps.last()).toHaveText(trail);
+      else await expect(steps).toHaveCount(0);
+    });
+  }
+});
 
 test("a project without technologies says so", async ({ page, site }) => {
   await site.query(

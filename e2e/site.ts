@@ -63,7 +63,7 @@ export const test = base.extend<{ offersEbook: boolean; serverLog: void }, { sit
       await receiver.close();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   /** What the server said while a test failed, beside the test's own report. */
