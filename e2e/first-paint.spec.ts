@@ -127,13 +127,14 @@ async function readTimes(page: Page) {
   return times.evaluate((found) => found ?? { paint: Number.NaN, view: Number.NaN, typefaces: [] });
 }
 
-test("the text font alone is preloaded, and the page view is sent once something was seen", async ({
-  page,
-}) => {
+test("both typefaces are preloaded, and the page view is sent once something was seen", async ({ page }) => {
   const response = await page.goto("/servicos");
   const html = (await response?.text()) ?? "";
   const preloads = html.match(/<link[^>]*rel="preload"[^>]*>/g) ?? [];
-  expect(preloads).toEqual([expect.stringContaining("/assets/instrument-sans-")]);
+  expect(preloads).toEqual([
+    expect.stringContaining("/assets/instrument-sans-"),
+    expect.stringContaining("/assets/bricolage-grotesque-"),
+  ]);
   const { paint, view, typefaces } = await readTimes(page);
   expect(typefaces).toHaveLength(2);
   expect(view).toBeGreaterThan(paint);

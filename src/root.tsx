@@ -9,6 +9,7 @@ import { isMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
+import headingFont from "#src/ui/theme/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#src/ui/theme/fonts/instrument-sans.woff2?url";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
@@ -22,7 +23,14 @@ import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  // Both, since a face that comes later than the first paint waits for the next page (fonts.css).
+  ...[textFont, headingFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
   { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
