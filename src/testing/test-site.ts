@@ -18,6 +18,7 @@ import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
+import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
 export interface TestSite {
@@ -94,6 +95,8 @@ export async function openTestSite(
       await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
         name,
       ]);
+      // A connection that does not yet know of its end would be handed to the next query.
+      await eventually(() => database.pool.idleCount === 0);
     },
     async restoreDatabase() {
       await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
