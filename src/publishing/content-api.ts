@@ -1,4 +1,4 @@
-// The calls that every kind of content has (contract §3). What only one kind has, lists above all, it declares itself.
+// The API calls that every kind of content has (contract §3). Lists and other calls differ: each slice declares its own.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
@@ -22,25 +22,25 @@ import { type Audience, categoriesSchema } from "./schema.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
-export interface ContentApi<Row extends ContentRow, Item, Fields extends ContentFields> {
+interface ContentApi<Row extends ContentRow, Item, Fields extends ContentFields> {
   kind: ContentKind<Row, Item, Fields>;
   /** "/api/posts". */
   path: string;
   item: z.ZodType;
-  /** Body of a new one. */
+  /** Body of POST. */
   input: z.ZodType<NewFields<Fields> & { newId?: string }>;
   changes: z.ZodType<Fields>;
   stats: z.ZodType;
   readStats(db: Queryable): Promise<unknown>;
   files: BodyLimits;
-  /** Largest JSON body, where it carries images. */
+  /** Largest JSON body, if it may contain images. */
   jsonBytes?: number;
-  /** What is said of an item that is not there, instead of the usual words. */
+  /** Text of 404 instead of the usual one. */
   notFound?: string;
   docs: ContentDocs;
 }
 
-/** What the documentation says. */
+/** Texts of the API documentation. */
 interface ContentDocs {
   one: string;
   atAddress: string;
@@ -53,18 +53,17 @@ interface ContentDocs {
   remove: string;
   counts: string;
   counted: string;
-  /** Of the categories. */
   categoriesNote?: string;
   createNote?: string;
   changeNote?: string;
 }
 
-/** Visitors see what is published only; what else there is, they cannot tell from what is not (contract §3). */
+/** Who is asking. For visitors, a draft answers like an item that does not exist (contract §3). */
 export function audienceOf({ session }: { session?: object | undefined }): Audience {
   return session ? "staff" : "public";
 }
 
-/** The calls of a kind: a slice declares them beside its own, in the scopes of the same names. */
+/** The calls of a kind. A slice declares them beside its own, in the scopes of the same names. */
 export function contentApi<Row extends ContentRow, Item, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
 ): Required<Pick<SliceApi, "public" | "staff">> {
@@ -106,7 +105,7 @@ function declareReads<Row extends ContentRow, Item, Fields extends ContentFields
       const result = await findAtAddress(resources, kind, request.params.slug, audienceOf(request));
       if (!result) return refuse(reply, api, NOT_FOUND);
       if (result.kind === "found") return result.item;
-      // Kept for good, it would make a circle when the item moves back.
+      // A redirect cached forever would become a loop if the item moves back.
       return reply.header("cache-control", "no-cache").redirect(`${path}/slug/${result.slug}`, 301);
     },
   );

@@ -1,5 +1,5 @@
-// What a kind of content tells `publishing` of itself. Everything else it has from here: its address, its status, its
-// versions, and how it is found, written, announced and removed.
+// What a kind of content must define. `publishing` does the rest: address, status, versions, reading, writing,
+// announcing, deleting.
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
@@ -20,24 +20,24 @@ export interface ContentTable extends PgTable {
   publishedAt: PgColumn;
 }
 
-/** Where a kind is stored, and what is said of it. */
+/** Where a kind is stored, and its texts. */
 export interface StoredKind {
-  /** As migrations, tags and events call it. */
+  /** Its name in migrations, tags and events. */
   name: "post" | "project";
   table: ContentTable;
-  /** Addresses that were left behind, and what they lead to. */
+  /** Old slugs, and the items they lead to. */
   redirects: { table: PgTable; slug: PgColumn; target: PgColumn };
-  /** The slug of a title without a letter that an address can show. */
+  /** The slug for titles without any letter or digit that a URL can show. */
   nameless: string;
-  /** What shows several items is remembered under this tag. */
+  /** Cache tag of everything that shows several items. */
   listTag: string;
-  /** The tag of what is made of one item alone, as its HTML is. */
+  /** Cache tag of what is made from one item alone, such as its HTML. */
   tag(id: string): string;
   slugTaken: string;
   editedMeanwhile: string;
 }
 
-/** What publishing reads of any row. */
+/** The columns that publishing reads of every row. */
 export interface ContentRow {
   id: string;
   slug: string;
@@ -45,42 +45,40 @@ export interface ContentRow {
   isPublished: boolean;
   updatedAt: Date;
   publishedAt: Date | null;
-  /** Of kinds whose rows name their author. */
+  /** For kinds with `hasAuthor`. */
   authorId?: string | null;
 }
 
-/** How a kind is read. */
 export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
-  /** What is read of a row: all but what only searches read. */
+  /** The columns to read: all but those for searches. */
   columns: { [Name in keyof Row]: PgColumn | SQL };
-  /** A row as everybody else knows it. */
+  /** The row as the API gives it. */
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
 }
 
-/** What publishing reads of any body. */
+/** The fields that publishing reads of every body. */
 export interface ContentFields {
   title?: string;
   slug?: string | null;
   isPublished?: boolean;
   published?: boolean;
-  /** The version that was edited. */
+  /** The version that the changes are based on. */
   updatedAt?: string | null;
 }
 
-/** What makes an item. */
 export type NewFields<Fields> = Fields & { title: string };
 
-/** How a kind is written, from the fields of a body, which its schema has checked. */
+/** A kind that can be written. Its schema has checked the `Fields` already. */
 export interface ContentKind<Row extends ContentRow, Item, Fields extends ContentFields> extends ReadableKind<
   Row,
   Item
 > {
-  /** Whether its rows say who wrote them. */
+  /** Whether its rows have an author. */
   hasAuthor: boolean;
   /**
-   * Does what takes its time, before the transaction.
-   * @param files that came with the fields
-   * @param id of the item that is to be changed; absent for a new one
+   * Does slow work (images, Markdown) before the transaction.
+   * @param files sent with the fields
+   * @param id of the item to change; absent for a new one
    */
   prepare(
     context: ContentContext,
@@ -88,34 +86,34 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
     files: Buffer[],
     id?: string,
   ): Promise<Prepared<Row> | Refusal>;
-  /** Tells others of a publication, in the transaction that publishes. */
+  /** Tells others of a publication, in the same transaction. */
   announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }
 
 export interface Prepared<Row> {
   ok: true;
   /**
-   * What is to be stored of the kind's own fields, decided in the transaction.
-   * @param stored the row as it is, locked; absent for a new one
+   * The columns of the kind's own fields, decided in the transaction.
+   * @param stored the current row, locked; absent for a new one
    */
   toColumns(tx: Transaction, stored?: Row): Columns<Row> | Promise<Columns<Row> | Refusal>;
 }
 
 export interface Columns<Row> {
   ok: true;
-  /** What the body asks for; absent stays as it is. */
+  /** From the body; what is absent is not changed. */
   columns: Partial<Row>;
-  /** What follows from that, and is nobody's choice. */
+  /** Computed from those, so it is not compared with what somebody else has saved. */
   derived?: Record<string, unknown>;
 }
 
-/** What writing needs; it joins the transaction it is given. */
+/** What writing needs. If `db` is a transaction, it joins that. */
 export type ContentContext<Db extends Queryable = Queryable> = { db: Db } & Pick<
   Resources,
   "cache" | "config" | "jobs" | "markdown" | "storage" | "imaging"
 >;
 
-/** Who writes: the name stays with the item when the account is gone. */
+/** The name is stored too: it stays when the account is deleted. */
 export interface Author {
   id: string | null;
   name: string;
@@ -131,7 +129,7 @@ export type WriteResult<Item> = { ok: true; item: Item } | Refusal;
 
 export const NOT_FOUND: Refusal = { ok: false, code: "not-found" };
 
-/** A refusal that names the field it is about. */
+/** A refusal about one field. */
 export function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {
   return { ok: false, code, detail, errors: [{ field, message: detail }] };
 }

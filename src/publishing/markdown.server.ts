@@ -1,4 +1,4 @@
-// A text as HTML: rendered once, remembered until what it belongs to changes.
+// Renders Markdown; cached until the item changes.
 import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
@@ -6,32 +6,31 @@ import type { Resources } from "#src/platform/resources.ts";
 import { mediaSrcSet, readMediaName } from "#src/shared/media-path.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
-/** How wide an image stands in an article. */
+/** The `sizes` of an image in an article. */
 const IN_ARTICLE = "(min-width: 40rem) 38rem, calc(100vw - 2.5rem)";
 
 type Rendering = Pick<Resources, "db" | "markdown">;
 
 /**
- * The HTML of a text that visitors read, and its headings, safe to show whoever wrote it. Visitors come more often
- * than it changes, and wait in one line.
- * @param tag of what it belongs to, which changes with it
+ * The sanitised HTML of a text, and its headings, from the cache: rendering is slow and runs one text at a time.
+ * @param tag cache tag of the item that the text belongs to
  */
 export function renderOnce(
   resources: Rendering & Pick<Resources, "cache">,
   tag: string,
   content: string,
 ): Promise<RenderedMarkdown> {
-  // By content as well: a text that was read before a change must not be remembered after it.
+  // The content is part of the key: a text read just before a change must not be served after it.
   const hash = createHash("sha256").update(content).digest("base64url");
   return resources.cache.get(`html:${tag}:${hash}`, [tag], () => renderMarkdown(resources, content));
 }
 
-/** The same without remembering: for the editor's preview. */
+/** The same without the cache, for the editor's preview. */
 export async function renderMarkdown({ db, markdown }: Rendering, source: string): Promise<RenderedMarkdown> {
   return markdown.render(source, await findKnownImages(db, source));
 }
 
-/** Sizes of the uploaded images that a text shows, so that nothing moves when they come. */
+/** Sizes of the uploaded images in a text, so that the layout does not shift when they load. */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];
   const ids = addresses.map(imageIdOf).filter((id) => id !== undefined);

@@ -1,4 +1,4 @@
-// How content of any kind is found: visitors see what is published only, whatever they ask.
+// Reads content of any kind. Visitors get published items only, whatever they ask for.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/sql.ts";
@@ -6,7 +6,7 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
 
-/** A kind, whatever its rows are. */
+/** A kind with any type of rows. */
 export type AnyKind = ReadableKind<ContentRow, unknown>;
 
 interface Reading {
@@ -15,22 +15,22 @@ interface Reading {
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** @param published what staff want to see; visitors are never asked */
+/** @param published filter for staff; visitors always get the published items */
 export function isVisible(table: ContentTable, audience: Audience, published?: boolean): SQL | undefined {
   return hasFlag(table.isPublished, audience === "public" ? true : published);
 }
 
-/** The query of a kind's rows; what it gives is read by `asRows`. */
+/** Selects a kind's columns. The result needs `asRows`. */
 export function selectRows(db: Queryable, kind: AnyKind, where: SQL | undefined) {
   return db.select(kind.columns).from(kind.table).where(where);
 }
 
-/** What a query of a kind's own columns gives: Drizzle knows no more of them than that they are columns. */
+/** Casts the result of a query: Drizzle cannot infer the row from a kind's columns. */
 export function asRows<Row extends ContentRow>(_kind: ReadableKind<Row, unknown>, rows: object[]): Row[] {
   return rows as Row[];
 }
 
-/** The item with this id; drafts only for staff. `null` for whatever is not the id of one. */
+/** The item with this id, `null` if there is none. Drafts are for staff only. */
 export async function findItem<Row extends ContentRow, Item>(
   { db }: Reading,
   kind: ReadableKind<Row, Item>,
@@ -44,8 +44,8 @@ export async function findItem<Row extends ContentRow, Item>(
 }
 
 /**
- * What an address leads to: the item, or the slug that its item has now where that one has moved.
- * A draft is nothing to a visitor, and neither is an address that leads to one.
+ * Finds an item by its slug. For an old slug, gives the current one.
+ * For visitors, drafts do not exist, and neither do old slugs of drafts.
  */
 export async function findAtAddress<Row extends ContentRow, Item>(
   { db }: Reading,
@@ -66,7 +66,7 @@ export async function findAtAddress<Row extends ContentRow, Item>(
   return moved ? { kind: "moved", slug: moved.slug } : null;
 }
 
-/** What visitors find at an address: read for each page anew, and for the parts of one page once. */
+/** `findAtAddress` for visitors: several parts of one page share one read. */
 export function findPublic<Row extends ContentRow, Item>(
   { db, cache }: Reading & { cache: TagCache },
   kind: ReadableKind<Row, Item>,
@@ -81,7 +81,7 @@ export function listCategories(
   kind: StoredKind,
   audience: Audience = "public",
 ): Promise<string[]> {
-  // Drafts come by the thousand; what they change is not worth remembering.
+  // Not cached for staff: their answer changes with every draft.
   if (audience === "staff") return readCategories(db, kind, audience);
   return cache.get(`${kind.name}-categories`, [kind.listTag], () => readCategories(db, kind, audience));
 }
@@ -91,7 +91,7 @@ async function readCategories(db: Queryable, { table }: StoredKind, audience: Au
   return categories.toSorted((a, b) => a.localeCompare(b, "pt-BR"));
 }
 
-/** How many items there are, from indexes alone. */
+/** Counts items; PostgreSQL reads only indexes for it. */
 export async function countItems(
   db: Queryable,
   kind: StoredKind,
@@ -103,7 +103,7 @@ export async function countItems(
   return { total, published };
 }
 
-/** The newest items by creation, drafts too: what a line about each needs. */
+/** The newest items by creation, drafts too. */
 export function findNewest(
   db: Queryable,
   { table }: StoredKind,
@@ -117,8 +117,7 @@ export function findNewest(
     .limit(limit);
 }
 
-/** Which page of a list. */
-export interface PageOf {
+interface PageOf {
   where: SQL | undefined;
   order: SQL[];
   page: number;
@@ -126,9 +125,8 @@ export interface PageOf {
 }
 
 /**
- * Whether a row is on a page. The ids first: the index alone gives them, however far down the page is. As an array,
- * which PostgreSQL looks up one by one; a list of unknown length it would rather look for in the whole table, texts
- * and all.
+ * Condition: the row is on this page of a list. The subquery gives the ids from the index alone, even for late pages.
+ * `ARRAY` makes PostgreSQL look the ids up one by one; with a plain subquery it scans the whole table, texts included.
  */
 export function isOnPage(db: Queryable, table: ContentTable, { where, order, page, limit }: PageOf): SQL {
   const ids = db

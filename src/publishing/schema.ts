@@ -1,26 +1,39 @@
-// The fields of content: each kind composes its own schemas of these, so that all of them take a form and JSON alike.
+// The fields of content. Each kind builds its schemas from these; they accept forms and JSON alike.
 import { z } from "zod";
 import { CONTROL, CONTROL_BUT_LINES, VISIBLE, hasNone } from "#src/shared/text-patterns.ts";
 
 /** Longest slug an author may choose. */
-export const SLUG_MAX = 100;
+const SLUG_MAX = 100;
 
-/** Who is reading: visitors see what is published only. */
+/** Who is reading. `public`: visitors, who see published items only. */
 export type Audience = "public" | "staff";
 
-/** What an address leads to: an item, or where the item that had it is now. */
+/** What narrows a list. Any text is accepted; an unknown one finds nothing. */
+export interface ContentFilters {
+  audience: Audience;
+  q?: string | undefined;
+  category?: string | undefined;
+  published?: boolean | undefined;
+}
+
+export interface PageNumber {
+  page: number;
+  limit: number;
+}
+
+/** Result of a look-up by slug: the item, or the current slug if this is an old one. */
 export type Found<Item> = { kind: "found"; item: Item } | { kind: "moved"; slug: string } | null;
 
-/** What is said of a text that cannot be taken, where the usual words do not fit. */
+/** Error texts that replace the usual ones. */
 interface TextMessages {
   notText?: string;
   tooLong?: string;
   unusable?: string;
 }
 
-export const withLf = (value: string): string => value.replace(/\r\n?/g, "\n");
+const withLf = (value: string): string => value.replace(/\r\n?/g, "\n");
 
-/** What is left of a text once its kind and its blanks are known: not too long, nothing that nobody can type. */
+/** Checks length and control characters. */
 function checked(text: z.ZodString, label: string, max: number, control: RegExp, messages: TextMessages) {
   const {
     tooLong = `${label} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`,
@@ -29,33 +42,33 @@ function checked(text: z.ZodString, label: string, max: number, control: RegExp,
   return text.max(max, tooLong).refine(hasNone(control), unusable);
 }
 
-/** A text. @param messages.notText said of anything else, and of nothing at all */
+/** @param messages.notText for any other type, and for a missing text */
 function text(label: string, { notText = `${label} deve ser um texto` }: TextMessages) {
   return z.string({ error: notText });
 }
 
-/** One line of text, without the blanks around it. */
+/** One line of text, trimmed. */
 export function line(label: string, max: number, messages: TextMessages = {}) {
   return checked(text(label, messages).trim(), label, max, CONTROL, messages);
 }
 
-/** Text of several lines, without the blanks around it; CRLF is kept as LF (contract §2). */
+/** Text of several lines, trimmed; CRLF becomes LF (contract §2). */
 export function lines(label: string, max: number, messages: TextMessages = {}) {
   const trimmed = text(label, messages).overwrite((value) => withLf(value).trim());
   return checked(trimmed, label, max, CONTROL_BUT_LINES, messages);
 }
 
-/** Markdown: as `lines`, with the blanks that its author left at its start. */
+/** Markdown: like `lines`, but not trimmed, since leading spaces mean something. */
 export function markdown(label: string, max: number, messages: TextMessages = {}) {
   return checked(text(label, messages).overwrite(withLf), label, max, CONTROL_BUT_LINES, messages);
 }
 
-/** What may be without a value: `null` and "" take it away. */
+/** A field whose value can be removed, by `null` or "". */
 export function unsettable<Text extends z.ZodType<string>>(field: Text) {
   return field.nullable().transform((value) => value || null);
 }
 
-/** A web address: anything else, `javascript:` above all, would run or mislead where it is linked. */
+/** An http(s) URL. Others are dangerous as a link, `javascript:` above all. */
 export function webAddress(label: string) {
   return unsettable(
     line(label, 2000).refine(
@@ -66,8 +79,8 @@ export function webAddress(label: string) {
 }
 
 /**
- * A list of texts, none of them twice; or its JSON, as forms send it (specification §5 and §7). `null` and "" empty it.
- * @param item what each of them has to be
+ * A list of distinct texts, or its JSON as forms send it (specification §5 and §7). `null` and "" empty it.
+ * @param item schema of each text
  */
 export function textList(
   item: z.ZodType<string>,
@@ -102,9 +115,9 @@ const FLAG_TEXTS = new Map<unknown, boolean>([
 ]);
 
 /**
- * A flag, or its text as forms send it; an empty one is not set. `null` says nothing.
- * @param message said of anything else
- * @param documented what the documentation shows, where that is more than a boolean
+ * A boolean, or its text as forms send it; "" is false, `null` counts as absent.
+ * @param message error text for anything else
+ * @param documented the type in the API documentation, if not boolean
  */
 export function flag(
   message: string,
@@ -116,12 +129,11 @@ export function flag(
   );
 }
 
-/** What every item has to have. */
 export const titleField = line("Título", 200, { notText: "Informe o título" })
   .min(1, { error: "Informe o título", abort: true })
   .refine((value) => VISIBLE.test(value), { error: "Informe o título", abort: true });
 
-/** The end of an item's address; unset, it is made from the title. */
+/** The slug; `null` and "" make it from the title. */
 export const slugField = unsettable(
   line("Endereço", SLUG_MAX).regex(
     /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
@@ -131,19 +143,19 @@ export const slugField = unsettable(
 
 const notValid = (label: string) => ({ notText: `${label}: valor inválido` });
 
-/** What search engines are told of an item's page. */
+/** Title, description and keywords for search engines. */
 export const seoFields = {
   seoTitle: unsettable(line("Título SEO", 200, notValid("Título SEO"))),
   seoDescription: unsettable(lines("Descrição SEO", 500, notValid("Descrição SEO"))),
   seoKeywords: unsettable(line("Palavras-chave SEO", 500, notValid("Palavras-chave SEO"))),
 };
 
-/** The version that was edited: 409 where somebody has saved another one since. */
+/** The version that the changes are based on: 409 if somebody has saved another one since. */
 export const versionField = z.iso.datetime({ error: "Versão inválida" }).nullable();
 
 /**
- * The id of a new item, chosen by whoever sends it, who may then send it again.
- * @param other "outro post", in the documentation
+ * The id of a new item, chosen by the client, so that it can repeat the request.
+ * @param other "outro post", for the documentation
  */
 export function newIdField(other: string) {
   return z
@@ -152,7 +164,7 @@ export function newIdField(other: string) {
     .describe(`Escolhido por quem envia: enviado de novo, não cria ${other}; devolve o que já existe`);
 }
 
-/** In the query of a list: only what is published, or only the drafts. */
+/** Query of a list: only published items, or only drafts. */
 export const publishedFilter = z
   .enum(["true", "false"], "Publicado deve ser true ou false")
   .transform((value) => value === "true")

@@ -1,29 +1,28 @@
-// Who has which address, and where those lead that were left behind (contract §5). The functions in SQL are those of
-// migration 0016.
+// The slugs of items, and redirects from their old ones (contract §5). Migration 0016 defines the SQL functions.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
 
 /**
- * SQL of the slug a title gives, with a number where it is taken; nobody else takes it until the transaction
- * ends. One that leads to something else counts as taken, so that links to that go on working.
- * @param ownId of what has a slug already, which may be that very one
+ * SQL that makes a slug of a title, numbered if it is taken, and locks it until the end of the transaction.
+ * A slug that redirects to another item counts as taken, so that links to that item still work.
+ * @param ownId the item, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
   return sql`claim_slug(${kind.name}, ${baseOf(kind, title)}, ${ownId})`;
 }
 
-/** The slug that something new of this title would get now. */
+/** The slug that a new item with this title would get now; reserves nothing. */
 export function foreseeSlug(db: Queryable, kind: StoredKind, title: string): Promise<string> {
   const base = baseOf(kind, title);
   return readSlug(db, sql`number_slug(${base}, free_slug_number(${kind.name}, ${base}, NULL))`);
 }
 
 /**
- * Takes a slug that somebody has chosen; until the end of the transaction nobody else does. One that
- * something else only used to have leads there no more.
- * @returns false where something else has it now
+ * Reserves a slug that somebody has chosen, until the end of the transaction. If it redirected to another item,
+ * it no longer does.
+ * @returns false if another item has it
  */
 export async function takeSlug(
   tx: Transaction,
@@ -34,11 +33,11 @@ export async function takeSlug(
   await tx.execute(sql`SELECT lock_slug(${kind.name}, ${slug})`);
   const others = and(eq(kind.table.slug, slug), ne(kind.table.id, ownId));
   if ((await tx.$count(kind.table, others)) > 0) return false;
-  await forgetRedirect(tx, kind, slug);
+  await tx.delete(kind.redirects.table).where(eq(kind.redirects.slug, slug));
   return true;
 }
 
-/** @returns the item's slug from now on; undefined where the one that is asked for is another item's */
+/** Changes an item's slug if asked to. @returns its slug from now on; undefined if another item has that one */
 export async function moveSlug(
   tx: Transaction,
   kind: StoredKind,
@@ -49,13 +48,13 @@ export async function moveSlug(
   const slug = asked ?? (await readSlug(tx, reserveSlug(kind, newTitle, id)));
   if (slug === current) return slug;
   if (!(await takeSlug(tx, kind, slug, id))) return undefined;
-  // Nobody can have kept the address of what was never published.
-  if (publishedAt) await leaveSlug(tx, kind, current, id);
+  // Without a publication nobody can have a link to the old slug.
+  if (publishedAt) await redirectSlug(tx, kind, current, id);
   return slug;
 }
 
-/** From now on the address leads to where its former owner is. */
-async function leaveSlug(
+/** From now on the old slug leads to its former item. */
+async function redirectSlug(
   tx: Transaction,
   { redirects }: StoredKind,
   slug: string,
@@ -65,10 +64,6 @@ async function leaveSlug(
   await tx.execute(sql`
     INSERT INTO ${redirects.table} (slug, ${target}) VALUES (${slug}, ${ownId})
     ON CONFLICT (slug) DO UPDATE SET ${target} = excluded.${target}`);
-}
-
-async function forgetRedirect(tx: Transaction, { redirects }: StoredKind, slug: string): Promise<void> {
-  await tx.delete(redirects.table).where(eq(redirects.slug, slug));
 }
 
 function baseOf(kind: StoredKind, title: string): string {

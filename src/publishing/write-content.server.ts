@@ -1,4 +1,4 @@
-// How content of any kind is written: the dashboard, the API, the webhook and the demo content enter here.
+// Writes content of any kind, for the dashboard, the API, the incoming webhook and the demo content.
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
@@ -23,12 +23,11 @@ import { type AnyKind, asRows, isVisible, selectRows } from "./read-content.serv
 import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
- * Makes an item.
- * @param input as the schema of new ones gives it
- * @param given.files that came with it
- * @param given.id chosen by the caller, who may repeat the call: the author's item of this id is not made twice
- * @param given.createdAt for content from elsewhere; a published one then counts as published that day,
- *   and is no news
+ * Creates an item.
+ * @param input checked by the schema of new items
+ * @param given.files sent with it
+ * @param given.id chosen by the caller, who may repeat the call: it creates the item once
+ * @param given.createdAt for imported content: a published item counts as published then, and is not announced
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
@@ -40,18 +39,18 @@ export async function createItem<Row extends ContentRow, Item, Fields extends Co
   const prepared = await kind.prepare(context, input, files);
   if (!prepared.ok) return prepared;
   return context.cache.change(context.db, tagsOfNew(kind, input), async (tx) => {
-    const made = given.id && (await findMade(tx, kind, given.id, author));
-    return made || addItem({ ...context, db: tx }, kind, author, input, { ...given, prepared });
+    const existing = given.id && (await findExisting(tx, kind, given.id, author));
+    return existing || addItem({ ...context, db: tx }, kind, author, input, { ...given, prepared });
   });
 }
 
-/** What a new item changes of what is remembered: drafts are in none of it. */
+/** The cache tags that a new item drops; none for a draft, which no cached value contains. */
 export function tagsOfNew({ listTag }: StoredKind, { isPublished, published }: ContentFields): string[] {
   return isPublished || published ? [listTag] : [];
 }
 
-/** What an earlier call made under the id it chose; one that is under way is waited for. */
-async function findMade<Row extends ContentRow, Item>(
+/** The item that an earlier call with this id created. Waits for a call that is still running. */
+async function findExisting<Row extends ContentRow, Item>(
   tx: Transaction,
   kind: ReadableKind<Row, Item> & { hasAuthor: boolean },
   id: string,
@@ -65,9 +64,8 @@ async function findMade<Row extends ContentRow, Item>(
 }
 
 /**
- * The same as `createItem` inside a transaction of `cache.change` with `tagsOfNew`, for who has more to do in it.
- * @param given.id that it gets
- * @param given.prepared by the kind's `prepare`
+ * `createItem` for callers with their own transaction: one of `cache.change` with `tagsOfNew`.
+ * @param given.prepared result of the kind's `prepare`
  */
 export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
@@ -102,11 +100,10 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
 }
 
 /**
- * Changes an item: whatever is absent stays, `null` unsets.
- * @param changes as the schema of changes gives them
- * @param files that came with them
- * @returns `conflict` where the address is another item's, or where somebody else has saved a version
- *   that this one would undo
+ * Changes an item: absent fields stay, `null` removes a value.
+ * @param changes checked by the schema of changes
+ * @param files sent with them
+ * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
  */
 export async function updateItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
@@ -135,7 +132,7 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
         ...own.derived,
         slug,
         isPublished,
-        // The first time only: whoever takes an item back to mend it does not make news of it.
+        // Set once: unpublishing an item to correct it does not make it new.
         publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
         updatedAt: laterThan(table.updatedAt),
       })
@@ -147,7 +144,7 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
   });
 }
 
-/** Removes an item, and with it the addresses that led to it. */
+/** Deletes an item and its redirects. */
 export async function deleteItem(
   { db, cache }: { db: Queryable; cache: TagCache },
   kind: StoredKind,
@@ -161,7 +158,7 @@ export async function deleteItem(
 }
 
 /**
- * Makes drafts of those of the items that are published, in one transaction or the one it is given.
+ * Unpublishes those of the items that are published, in one transaction (or that of `db`).
  * @returns how many
  */
 export async function unpublishItems(
@@ -186,15 +183,15 @@ export async function unpublishItems(
   });
 }
 
-/** Contract §3: of `published` and `isPublished`, the one that differs from what is stored counts. */
+/** Contract §3: of `published` and `isPublished`, the one that differs from the stored value counts. */
 function readPublished(stored: ContentRow, changes: ContentFields): boolean {
   const asked = [changes.isPublished, changes.published];
   return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
 }
 
 /**
- * Whether saving would undo what somebody else has saved since: the body was made from another version,
- * and says something else than what is stored. A mere flip of the status undoes nothing.
+ * Whether the changes would undo what somebody else has saved: they are based on another version and differ from the
+ * stored values. Changing only the status undoes nothing.
  */
 function wouldUndo<Row extends ContentRow>(
   stored: Row,

@@ -1,28 +1,28 @@
-// When what is written is saved by itself: a moment after typing stops, one request at a time, the latest wins.
+// Autosave: a moment after typing stops, one request at a time, always the latest values.
 
-/** What became of a text: kept, not taken (it will not be until it changes), or nobody answered. */
+/** `refused`: sending it again is useless until it changes; `unanswered`: worth another try. */
 export type SaveOutcome = "saved" | "refused" | "unanswered";
 export type AutosaveStatus = "idle" | "saving" | SaveOutcome;
 
 export interface AutosaveOptions<Values> {
-  /** What there is to save by now; nothing where it is saved already or may not be saved by itself. */
+  /** The values to save; undefined if they are saved already or must not be saved automatically. */
   take: () => Values | undefined;
   save: (values: Values) => Promise<SaveOutcome>;
   onStatus: (status: AutosaveStatus) => void;
-  /** After the last change, ms. */
+  /** Delay after the last change, ms. */
   pauseMs?: number;
-  /** After a request that nobody answered, ms. */
+  /** Delay after a request without answer, ms. */
   retryMs?: number;
 }
 
 export interface Autosave {
-  /** Something was written. */
+  /** To be called after each change. */
   changed: () => void;
-  /** Saves what there is to save now. */
+  /** Saves now. */
   retry: () => void;
-  /** Does something while nothing is saved by itself, behind the request that is on its way. */
+  /** Waits for the running request, then runs `work`; autosave waits meanwhile. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Nothing is saved any more, until something is written again. */
+  /** Saves nothing more until the next change. */
   stop: () => void;
 }
 

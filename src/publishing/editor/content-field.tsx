@@ -5,14 +5,14 @@ import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 interface ContentFieldProps {
   label: string;
   isRequired?: boolean;
-  /** Size of the largest image. */
+  /** Largest size of an image, bytes. */
   imageBytes: number;
-  /** As a `Controller` gives it, like what follows. */
+  /** `field` and `fieldState` as given by `Controller`. */
   field: { value: string; onChange: (markdown: string) => void; onBlur: () => void };
   fieldState: { error?: { message?: string } };
 }
 
-/** The text of a page, in Markdown, with its images and its preview. */
+/** The Markdown editor of an item's content, with image upload and preview. */
 export function ContentField({ label, isRequired, imageBytes, field, fieldState }: ContentFieldProps) {
   const storeImage = useImageUpload(imageBytes);
   const { value, onChange, onBlur } = field;
@@ -25,7 +25,7 @@ export function ContentField({ label, isRequired, imageBytes, field, fieldState 
       onChange={onChange}
       onBlur={onBlur}
       onImage={storeImage}
-      preview={<TextPreview content={value} path="/api/posts/preview" />}
+      preview={<TextPreview content={value} />}
     />
   );
 }

@@ -11,31 +11,29 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { EditedKind } from "./edited-kind.ts";
 import { clearCopy, copyKey } from "./use-local-draft.ts";
 
-/** What a screen opens such a dialog with. */
 export interface EditDialogProps {
-  /** What to change; `null` for a new one. */
+  /** Id of the item to edit; `null` for a new one. */
   id: string | null;
-  /** What there is already. */
+  /** Existing categories, as suggestions. */
   categories: string[];
-  /** A new one has become a draft that is stored. */
+  /** Called when a new item has been stored, as a draft too. */
   onStored: (id: string) => void;
   onClose: () => void;
 }
 
-/** What an editor and the dialog around it tell each other. */
+/** Connects the form with the dialog around it. */
 export interface EditSession {
-  /** Whether the work is done or thrown away. */
+  /** Whether the item was saved by hand or its changes were discarded. */
   isOver: () => boolean;
   onDirty: (isDirty: boolean) => void;
-  /** Saved, by hand or by itself. */
+  /** Called after each save, manual or automatic. */
   onStored: (id: string) => void;
-  /** Saved by hand. */
+  /** Called after a manual save. */
   onDone: () => void;
 }
 
-/** What the form in such a dialog is given. */
 export interface EditFormProps<Item> {
-  /** What is edited; `null`: something new. */
+  /** `null` for a new one. */
   item: Item | null;
   session: EditSession;
   categories: string[];
@@ -46,11 +44,11 @@ interface KindDialogProps<Item> extends EditDialogProps {
   Form: React.ComponentType<EditFormProps<Item>>;
 }
 
-/** A wide dialog whose unsaved work is not lost by closing it, nor by leaving the screen or the tab. */
+/** A wide dialog that asks before unsaved changes are lost: on closing it, leaving the screen or the tab. */
 export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>) {
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
-  // A new one stays the same dialog when it is stored.
+  // When a new item is stored, its id changes from null; the dialog must stay the same.
   const [id] = useState(props.id);
   const query = useItem<Item>(path, id);
   useFailureToast(query.error, words.loadFailure.title, words.loadFailure.description);
@@ -61,7 +59,7 @@ export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>
   const storedId = useRef(id);
   const isOver = useRef(false);
   const close = useLatest(onClose);
-  // Only once the guard is down: closing may itself be a navigation.
+  // Closing may be a navigation, so it waits until the guard is off.
   useEffect(() => {
     if (isLeaving) close.current();
   }, [close, isLeaving]);
@@ -94,7 +92,7 @@ export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>
         }}
       >
         {id === null || query.data ? (
-          // What it is given is called later.
+          // The form calls these functions later, not while it renders.
           // oxlint-disable-next-line react/refs
           <Form item={query.data ?? null} session={session} categories={categories} />
         ) : (
@@ -117,10 +115,7 @@ export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>
   );
 }
 
-/**
- * What is to be edited: whole, as it is now and never as it is remembered, and left alone while somebody writes.
- * @param id `null`: something new, of which there is nothing to ask
- */
+/** Fetches the item, never from the cache, and not again while it is being edited. Fetches nothing without id. */
 function useItem<Item>(path: string, id: string | null) {
   const api = useApi();
   return useQuery({
@@ -132,13 +127,12 @@ function useItem<Item>(path: string, id: string | null) {
   });
 }
 
-/** The list behind the dialog is asked for again once it goes: what is saved by itself should not make it flicker. */
+/** Fetches the list again when the dialog closes: not after each autosave, which would make the list flicker. */
 function useRefetchOnClose(path: string): void {
   const queries = useQueryClient();
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [path] }), [queries, path]);
 }
 
-/** Until what it is about has come; or why it has not. */
 function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <div className="mt-6 grid gap-5">

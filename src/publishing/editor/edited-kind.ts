@@ -1,19 +1,16 @@
-// What a kind of content gives to the dialog that edits it. Everything else the dialogs share.
+// What differs between the kinds of content in the dialog that edits them.
 import type { FieldValues } from "react-hook-form";
 import type { ZodType } from "zod";
 
-/** What the server has of an item. */
 export interface Stored {
   id: string;
   updatedAt: string;
 }
 
-/** What every kind's items have. */
 export interface EditedItem extends Stored {
   isPublished: boolean;
 }
 
-/** What every kind's form has. */
 export interface EditedValues {
   title: string;
   slug: string;
@@ -22,38 +19,38 @@ export interface EditedValues {
   isFeatured: boolean;
 }
 
-/** `Files`: the images that go along with the values of the form. */
+/** @typeParam Files the images that are sent with the form */
 export interface EditedKind<Item extends EditedItem, Values extends EditedValues, Files> {
-  /** The call that makes one, and that has the others below it: "/api/posts". */
+  /** Base path of the API: "/api/posts". */
   path: string;
-  /** Begins the keys under which the browser keeps what is not saved: "draft-post". */
+  /** Start of the local drafts' storage keys: "draft-post". */
   draftName: string;
-  /** Says what is wrong with the values, as they were typed. */
+  /** Checks the values as typed. */
   schema: ZodType<unknown, FieldValues>;
-  /** @param item `null`: something new */
+  /** @param item `null` for a new one */
   toValues: (item: Item | null) => Values;
   toFiles: (item: Item | null) => Files;
-  /** Whether files were added, taken off or moved since the item was stored. */
+  /** Whether files were added, removed or moved since the last save. */
   isFilesChanged: (files: Files, stored: Item | null) => boolean;
-  /** The files by now, after a save of those that were sent. */
+  /** The current files after a save: those in `sent` are stored now. */
   afterSave: (files: Files, sent: Files, saved: Item) => Files;
   /**
-   * @param stored what is changed; `null`: one is made
-   * @param updatedAt the version that the values were made from
+   * @param stored `null` for a new item
+   * @param updatedAt the version that the values are based on
    */
   toBody: (values: Values, files: Files, stored: Item | null, updatedAt: string | null) => FormData;
   words: EditorWords;
 }
 
-/** What is said of a kind, whole: no word has to be bent to fit. */
-export interface EditorWords {
-  /** Titles of the dialog: "Novo Post", "Editar Post". */
+/** Texts on screen, as whole phrases: Portuguese words change with gender and number. */
+interface EditorWords {
+  /** Dialog titles: "Novo Post", "Editar Post". */
   newTitle: string;
   editTitle: string;
-  /** On the button that saves: "Criar Post", "Atualizar Post". */
+  /** Save button: "Criar Post", "Atualizar Post". */
   create: string;
   update: string;
-  /** Titles of toasts. */
+  /** Toast titles. */
   created: string;
   updated: string;
   saveFailure: string;

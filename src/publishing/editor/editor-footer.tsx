@@ -5,19 +5,19 @@ import type { Saving } from "./use-editor.ts";
 
 interface EditorFooterProps {
   saving: Saving;
-  /** Whether files go along, whose way takes a while. */
+  /** Whether files are sent too: then the progress of the upload is shown. */
   hasFiles: boolean;
-  /** At the left: what decides where it appears. */
+  /** At the left: the checkboxes of publication. */
   children: React.ReactNode;
 }
 
-/** The end of a long dialog, in sight wherever there is room: what saves, and how far it is. */
+/** The dialog's footer with the save button and the state of saving; sticky unless the window is low. */
 export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) {
   const { isSending, progress, action } = saving;
   return (
     <div
       data-dialog-footer
-      // Over a keyboard, or on a phone held flat, the text needs the room.
+      // Not sticky above an on-screen keyboard or on a phone in landscape: the text needs the room.
       className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
     >
       {isSending && hasFiles && <UploadBar part={progress} />}
@@ -37,10 +37,10 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
   );
 }
 
-/** What became of what is saved by itself; says nothing while there is nothing to say. */
+/** The state of autosave; empty before the first change. */
 function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
   const clock = useClock();
-  const kept = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
+  const draftNote = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
   return (
     <div
       aria-live="polite"
@@ -55,12 +55,14 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
           </Button>
         </>
       )}
-      {status !== "saving" && status !== "unanswered" && (kept ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
+      {status !== "saving" &&
+        status !== "unanswered" &&
+        (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
     </div>
   );
 }
 
-/** How much of an upload has been sent; the rest is the server's work. */
+/** The sent part of an upload. After 100% the server still works on the images. */
 function UploadBar({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (

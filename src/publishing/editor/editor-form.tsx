@@ -8,15 +8,14 @@ import type { Saving } from "./use-editor.ts";
 interface EditorFormProps {
   form: Pick<UseFormReturn<{ isPublished: boolean; isFeatured: boolean }>, "register" | "handleSubmit">;
   saving: Saving;
-  /** Whether files go along, whose way takes a while. */
+  /** Whether files are sent too: then the progress of the upload is shown. */
   hasFiles: boolean;
-  /** Told of images that are pasted or dropped beside every field. */
+  /** Called with images that are pasted or dropped outside the fields. */
   onFiles: (files: File[]) => void;
-  /** The fields. */
   children: React.ReactNode;
 }
 
-/** The form in the dialog of what visitors may see: saved as a whole. */
+/** The form in an editor's dialog: notices, fields, footer. Saved as a whole. */
 export function EditorForm({ form, saving, hasFiles, onFiles, children }: EditorFormProps) {
   return (
     <form

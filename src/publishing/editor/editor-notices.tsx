@@ -2,7 +2,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import type { Saving } from "./use-editor.ts";
 
-/** What one has to decide before going on: a copy left behind, or somebody else's version. */
+/** Two questions to the editor: restore the local draft? Keep one's own text, or load somebody else's version? */
 export function EditorNotices({ saving }: { saving: Saving }) {
   const { conflict, copyFrom } = saving;
   const clock = useClock();
@@ -44,7 +44,7 @@ function Notice({ text, children }: { text: string; children: React.ReactNode })
   );
 }
 
-/** Whoever saved at the end of a long dialog would not see what is said at its beginning. */
+/** The save button is at the end of a long dialog, the notice at its start: scrolls to it. */
 function showNotice(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "nearest" });
 }

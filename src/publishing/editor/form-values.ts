@@ -1,7 +1,7 @@
-// The values of a form: read from an item, compared, and made into what is sent.
+// The values of an editor's form: read from an item, compared, and turned into a request body.
 import type { FieldValues } from "react-hook-form";
 
-/** The texts of an item by their names. A field cannot hold `null`: empty text stands for it. */
+/** The named texts of an item. `null` becomes "", since a text field has no `null`. */
 export function readTexts<Name extends string>(
   names: readonly Name[],
   item: Partial<Record<Name, string | null>> | null,
@@ -10,8 +10,8 @@ export function readTexts<Name extends string>(
 }
 
 /**
- * The form of specification §7: texts as they are, lists and flags as JSON.
- * @param updatedAt the version that the values were made from; `null`: there is none yet
+ * The request body of specification §7: texts as they are, lists and flags as JSON.
+ * @param updatedAt the version that the values are based on; `null` for a new item
  */
 export function toFormData(values: object, updatedAt: string | null): FormData {
   const form = new FormData();
@@ -21,16 +21,12 @@ export function toFormData(values: object, updatedAt: string | null): FormData {
   return form;
 }
 
-/** Whether two fillings of a form are the same. */
 export function isSameValues<Values extends FieldValues>(one: Values, other: Values): boolean {
   return Object.keys(one).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/**
- * Whether what is stored says what was sent: a server takes blanks off the ends of texts, and makes what
- * was left empty.
- */
-export function sayTheSame<Values extends FieldValues>(stored: Values, sent: Values): boolean {
+/** Whether `stored` may be what the server made of `sent`: it trims texts, and may fill empty ones. */
+export function isStoredFrom<Values extends FieldValues>(stored: Values, sent: Values): boolean {
   return Object.keys(sent).every((name) => {
     const [is, was]: [unknown, unknown] = [stored[name], sent[name]];
     if (typeof is !== "string" || typeof was !== "string") return JSON.stringify(is) === JSON.stringify(was);

@@ -1,39 +1,38 @@
-// What the server has of a text that is being written, and how the next version gets there: once, whatever the
-// connection does meanwhile.
+// Knows what the server has stored of the item in the editor, and sends the next version: it is stored once, even
+// if a request has to be repeated because the connection broke.
 import type { FieldValues } from "react-hook-form";
 import { ApiError, type Transport } from "#src/ui/api/api-client.ts";
 import type { Stored } from "./edited-kind.ts";
-import { isSameValues, sayTheSame } from "./form-values.ts";
+import { isSameValues, isStoredFrom } from "./form-values.ts";
 
-/** How the store reaches the form and the server. */
+/** The store's access to the form and the server. */
 export interface Ports<Item extends Stored, Values extends FieldValues> {
-  /** What stands in the form. */
   current: () => Values;
   toValues: (item: Item) => Values;
-  /** @param newId what is made has this id, however often it is sent */
+  /** @param newId id of a new item: sending it again creates no second one */
   send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
   fetchNewest: (id: string) => Promise<Item>;
-  /** Forgets what the browser keeps of an item that is stored now; `null`: of a new one. */
+  /** Deletes the local draft of an item that is stored now; `null`: of the new item. */
   forgetCopy: (id: string | null) => void;
   onStored: (item: Item) => void;
 }
 
 export interface ItemStore<Item, Values> {
-  /** As it was stored last; `null` while there is nothing. */
+  /** As last stored; `null` before the first save. */
   item: () => Item | null;
-  /** The version that the values in the form were made from. */
+  /** The version that the form's values are based on. */
   version: () => string | null;
   adoptVersion: (updatedAt: string | null) => void;
   isSaved: (values: Values) => boolean;
-  /** The newest version, from which the values in the form are taken to be made from now on. */
+  /** Fetches the newest version. From now on the form's values count as based on it. */
   fetchNewest: () => Promise<Item>;
   /** @throws ApiError */
   deliver: (values: Values, transport: Transport) => Promise<Item>;
 }
 
 /**
- * @param initialItem what is edited; `null`: something new
- * @param ports asked anew each time
+ * @param initialItem the item to edit; `null` for a new one
+ * @param ports called before each use, so it may return new functions
  */
 export function createItemStore<Item extends Stored, Values extends FieldValues>(
   initialItem: Item | null,
@@ -43,7 +42,7 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
   let version = stored?.updatedAt ?? null;
   let values = structuredClone(ports().current());
   const newId = crypto.randomUUID();
-  /** Sent, but nobody answered: it may have arrived. */
+  /** Sent without an answer: it may have been stored. */
   let unanswered: Values | undefined;
 
   const adopt = (newest: Item, sent: Values): Item => {
@@ -58,14 +57,14 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
     const known = stored && { id: stored.id, updatedAt: version ?? stored.updatedAt };
     const wasSent = unanswered !== undefined;
     const answer = await ports().send(sent, known, newId, transport);
-    // What was made by the request that nobody answered comes back as that one made it.
+    // The first request did create the item, so this answer has that request's values: send the current ones.
     return !known && wasSent ? ports().send(sent, answer, newId, transport) : answer;
   };
-  /** Whether the version that is in the way is one's own, of the request that nobody answered. */
+  /** Whether the conflicting version is our own, stored by the request that got no answer. */
   const isMine = async (): Promise<boolean> => {
     if (!unanswered || !stored) return false;
     const newest = await ports().fetchNewest(stored.id);
-    const isOwn = sayTheSame(ports().toValues(newest), unanswered);
+    const isOwn = isStoredFrom(ports().toValues(newest), unanswered);
     if (isOwn) adopt(newest, unanswered);
     return isOwn;
   };
@@ -97,12 +96,12 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
   };
 }
 
-/** Saved elsewhere meanwhile; a 409 that names a field is about an address that is taken. */
+/** Whether somebody else has saved meanwhile. A 409 that names a field is about a slug that is taken instead. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.errors.length === 0;
 }
 
-/** The server was not reached, or fell over: it may have saved all the same. */
+/** Whether the server was not reached or failed: it may have saved nevertheless. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -8,7 +8,7 @@ interface SeoFieldsProps {
   >;
 }
 
-/** What search engines are told of a page. */
+/** Title, keywords and description for search engines. */
 export function SeoFields({ form }: SeoFieldsProps) {
   return (
     <fieldset className="min-w-0 border-t pt-5">

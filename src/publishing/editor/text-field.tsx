@@ -7,7 +7,7 @@ interface TextFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   hint?: string | undefined;
-  /** Several lines, as many at least. */
+  /** Makes it a textarea with at least so many lines. */
   rows?: number;
   type?: "text" | "url" | undefined;
   maxLength?: number;
@@ -15,7 +15,7 @@ interface TextFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** A text of a form, with its label and what is wrong with it. */
+/** A text input or textarea of a form, with label, hint and error. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, rows, type = "text", className, ...limits } = props;
   const error = form.formState.errors[name]?.message as string | undefined;

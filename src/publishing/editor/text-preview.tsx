@@ -3,23 +3,16 @@ import { useEffect, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
-/** Pause in typing after which the preview follows, ms. */
+/** The preview is updated after this pause in typing, ms. */
 const PAUSE_MS = 400;
 
-interface TextPreviewProps {
-  /** Markdown. */
-  content: string;
-  /** The call that makes HTML of it, `{ html }`, safe whoever wrote it. */
-  path: string;
-}
-
-/** A text as the public page shows it: made by the server, with the page's own renderer and styles. */
-export function TextPreview({ content, path }: TextPreviewProps) {
+/** Markdown as the public page shows it: rendered by the server, with the page's renderer and styles. */
+export function TextPreview({ content }: { content: string }) {
   const api = useApi();
   const text = useSettled(content);
   const { data, error } = useQuery({
-    queryKey: ["text-preview", path, text],
-    queryFn: () => api.send<{ html: string }>("POST", path, { content: text }),
+    queryKey: ["text-preview", text],
+    queryFn: () => api.send<{ html: string }>("POST", "/api/posts/preview", { content: text }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -41,7 +34,7 @@ function PreviewSkeleton() {
   );
 }
 
-/** The text once its typing pauses. */
+/** The text, updated when typing pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { TextField } from "./text-field.tsx";
 
 interface TitleFieldsProps {
   label: string;
-  /** Where the address begins: "/blog/". */
+  /** The fixed start of the address: "/blog/". */
   folder: string;
   form: Pick<UseFormReturn<{ title: string; slug: string }>, "register" | "formState">;
 }
 
-/** A page's title, and the end of its address, which one may leave to the title. */
+/** The title, and the slug. An empty slug is made from the title. */
 export function TitleFields({ label, folder, form }: TitleFieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-[3fr_2fr]">

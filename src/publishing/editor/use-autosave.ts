@@ -4,8 +4,8 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { type Autosave, type AutosaveOptions, type AutosaveStatus, createAutosave } from "./autosave.ts";
 
 /**
- * Saves a form by itself after each change of it, and once the connection is back.
- * @param steps may be others at each render
+ * Saves a form automatically after changes, and when the connection is back.
+ * @param steps may change from render to render
  */
 export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,

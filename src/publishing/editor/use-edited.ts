@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** In the address, so that one is back where one was after signing in again, or a reload. */
+/** In the URL, so that the dialog is open again after a reload or a new sign-in. */
 const PARAM = "editar";
 const NEW = "novo";
 
 /**
- * What the dialog over a list is about: the id of an item, `null` for a new one, undefined while it is
- * closed. Another address than the list's own (`…/new`) opens it with a new one; closing goes to the list.
- * @param listPath address of the list
+ * Which item the dialog over a list edits: `edited` is an id, `null` for a new item, undefined while it is closed.
+ * The path `…/new` opens it with a new item; closing goes back to the list.
+ * @param listPath path of the list
  */
 export function useEdited(listPath: string) {
   const navigate = useNavigate();
@@ -31,8 +31,6 @@ export function useEdited(listPath: string) {
     edited: asked === NEW ? null : asked,
     edit: set,
     create: () => set(NEW),
-    /** What was new has an id by now. */
-    keep: set,
     close: () => {
       const rest = new URLSearchParams(search);
       rest.delete(PARAM);

@@ -1,4 +1,4 @@
-// Saving what is written in a dialog: by itself or by hand, once, and never over what somebody else has saved.
+// Saves an editor's form, automatically or by hand: each version once, and never over somebody else's.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type Resolver, useForm } from "react-hook-form";
@@ -14,35 +14,35 @@ import { useAutosave } from "./use-autosave.ts";
 import { useItemStore } from "./use-item-store.ts";
 import { useLocalDraft } from "./use-local-draft.ts";
 
-/** How saving goes, for those who watch it, and what they may ask for. */
+/** State and actions of saving, for the editor's components. */
 export interface Saving {
-  /** On the button that saves. */
+  /** Text of the save button. */
   action: string;
   submit: () => Promise<void>;
   isSending: boolean;
-  /** The part that is sent, 0 to 1. */
+  /** Sent part of the upload, 0 to 1. */
   progress: number;
-  /** What became of what is saved by itself. */
   autosave: {
     status: AutosaveStatus;
     savedAt?: string;
+    /** When the local draft was written. */
     keptAt?: string;
     retry: () => void;
   };
-  /** The server's words where somebody else has saved meanwhile. */
+  /** The server's message if somebody else has saved meanwhile. */
   conflict: string | undefined;
   loadNewest: () => Promise<void>;
   saveMine: () => Promise<void>;
-  /** When a copy was left behind that says something else. */
+  /** When a local draft was written that differs from the form. */
   copyFrom: string | undefined;
   restoreCopy: () => void;
   clearCopy: () => void;
 }
 
 /**
- * The form of an item, its files, and how both are saved.
- * @param kind the same one each time
- * @param item what is edited; `null`: something new
+ * The form of an item, its files, and the saving of both.
+ * @param kind must be the same at each render
+ * @param item `null` for a new one
  */
 export function useEditor<Item extends EditedItem, Values extends EditedValues, Files>(
   kind: EditedKind<Item, Values, Files>,
@@ -52,7 +52,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const { words } = kind;
   const { toast } = useToast();
   const form = useForm<Values>({
-    // The values go to the server as they were typed; the schema only says what is wrong with them.
+    // `raw`: the typed values are sent, not the parsed ones. The schema only finds errors.
     resolver: zodResolver(kind.schema, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: kind.toValues(item) as DefaultValues<Values>,
   });
@@ -66,7 +66,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const { onDirty } = session;
   useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
 
-  /** What may be saved by itself: drafts only. Of what is published, half a sentence would be seen (docs/adr/0019). */
+  /** What autosave may send. Drafts only: on a published page, visitors would see half a sentence (docs/adr/0019). */
   const toDraft = (): Values | undefined => {
     const values = form.getValues();
     if (store.item()?.isPublished || values.content.trim() === "") return undefined;
@@ -101,7 +101,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     draftName: kind.draftName,
     isOver: session.isOver,
     onWritten: (keptAt) => {
-      // Where it is saved by itself, that is what one wants to know.
+      // With autosave, the time of the last save is shown instead.
       if (!toDraft()) setMoments({ keptAt });
     },
     onRestored: (keptAt) => {
@@ -113,7 +113,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
 
   const [progress, setProgress] = useState<number>();
   const once = useOnce();
-  /** Does what a button asks for, while nothing is saved by itself. */
+  /** Runs a button's action; autosave waits meanwhile. */
   const run = (work: () => Promise<void>): Promise<void> =>
     once(async () => {
       setProgress(0);

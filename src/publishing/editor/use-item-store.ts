@@ -7,7 +7,7 @@ import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { createItemStore, type Ports } from "./item-store.ts";
 import { clearCopy, copyKey } from "./use-local-draft.ts";
 
-/** What the server has of an item, and the files that go along with its form. */
+/** The item store of an editor, and the files that are sent with its form. */
 export function useItemStore<Item extends EditedItem, Values extends EditedValues, Files>(
   kind: EditedKind<Item, Values, Files>,
   item: Item | null,
@@ -15,7 +15,7 @@ export function useItemStore<Item extends EditedItem, Values extends EditedValue
   session: EditSession,
 ) {
   const api = useApi();
-  /** As it was opened or saved, or as it was loaded over one's own version. */
+  /** The item as opened, last saved, or loaded after a conflict. */
   const [shown, setShown] = useState(item);
   const [files, setFiles] = useState(() => kind.toFiles(item));
   const sent = useRef(files);
@@ -37,7 +37,7 @@ export function useItemStore<Item extends EditedItem, Values extends EditedValue
       session.onStored(saved.id);
     },
   });
-  // Asked when something is sent, not here.
+  // The store reads the ref when it sends something, not during render.
   // oxlint-disable-next-line react/refs
   const [store] = useState(() => createItemStore(item, () => ports.current));
   return {
@@ -45,7 +45,7 @@ export function useItemStore<Item extends EditedItem, Values extends EditedValue
     files,
     setFiles,
     isFilesChanged: kind.isFilesChanged(files, shown),
-    /** Somebody else's version is shown instead of one's own. */
+    /** Replaces the form's values and files by those of this version. */
     show: (newest: Item) => {
       setFiles(kind.toFiles(newest));
       setShown(newest);

@@ -1,20 +1,20 @@
-// What is being written in a dialog, kept in the browser until it is saved: a crash loses nothing.
+// The local draft: a copy of the form's values in the browser until they are saved, so that a crash loses nothing.
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import type { Stored } from "./edited-kind.ts";
 import type { ItemStore } from "./item-store.ts";
 
-/** Pause in typing after which the copy is written, ms. */
+/** The draft is written after this pause in typing, ms. */
 const PAUSE_MS = 400;
 
 interface LocalDraft<Values> {
   values: Values;
-  /** The version that was being edited; `null`: a new item. */
+  /** The version that was edited; `null` for a new item. */
   updatedAt: string | null;
-  /** When it was written, ISO. */
+  /** ISO. */
   writtenAt: string;
-  /** The dialog went while one was writing, as when the session ends: one goes on where one was. */
+  /** The dialog disappeared during writing, for example as the session ended. Such a draft is restored without asking. */
   isInterrupted: boolean;
 }
 
@@ -22,17 +22,17 @@ interface LocalDraftOptions<Item, Values extends FieldValues> {
   form: UseFormReturn<Values>;
   store: ItemStore<Item, Values>;
   draftName: string;
-  /** Whether what is written is of no use any more. */
+  /** Whether the values were saved by hand or discarded: then no draft is written. */
   isOver: () => boolean;
-  /** Told when the copy was written, ISO. */
+  /** Called with the time of writing, ISO. */
   onWritten: (at: string) => void;
-  /** Told when the copy that stands in the form again was written, ISO. */
+  /** Called with the time when the restored draft was written, ISO. */
   onRestored: (writtenAt: string) => void;
 }
 
 /**
- * Writes what changes in a form, and finds what was left there earlier.
- * @param options what they call may change
+ * Writes the local draft of a form, and finds an earlier one.
+ * @param options its functions may change from render to render
  */
 export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
   options: LocalDraftOptions<Item, Values>,
@@ -44,21 +44,21 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
     if (!found) return;
     store.adoptVersion(found.updatedAt);
     form.reset(found.values, { keepDefaultValues: true });
-    // The offer is answered; the copy stays until what was typed is saved.
+    // Hides the notice. The stored draft stays until the values are saved.
     setFound(undefined);
     options.onRestored(found.writtenAt);
   };
   const latest = useLatest({ ...options, key, restore });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isKept = false;
+    let isWritten = false;
     const write = (isInterrupted = false): void => {
       timer = undefined;
       const { key, isOver, onWritten } = latest.current;
       if (isOver()) return;
       const values = form.getValues();
-      isKept = !store.isSaved(values);
-      if (!isKept) return clearCopy(key());
+      isWritten = !store.isSaved(values);
+      if (!isWritten) return clearCopy(key());
       const writtenAt = new Date().toISOString();
       writeCopy(key(), { values, updatedAt: store.version(), writtenAt, isInterrupted });
       onWritten(writtenAt);
@@ -73,8 +73,8 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
     return () => {
       unsubscribe();
       clearTimeout(timer);
-      // The dialog may go in the middle of a word, as when the session ends.
-      if (timer !== undefined || isKept) write(true);
+      // The dialog may disappear during typing, for example when the session ends.
+      if (timer !== undefined || isWritten) write(true);
     };
   }, [form, latest, store]);
   const isInterrupted = found?.isInterrupted === true;
@@ -82,10 +82,9 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
     if (isInterrupted) latest.current.restore();
   }, [isInterrupted, latest]);
   return {
-    /** When the copy was written that says something else than the form. */
+    /** When a draft was written that differs from the form. */
     foundAt: found?.writtenAt,
     restore,
-    /** Forgets the copy. */
     clear: () => {
       setFound(undefined);
       clearCopy(key());
@@ -93,20 +92,20 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
   };
 }
 
-/** A copy that says something else than the form does; storage may be forbidden or hold anything. */
+/** The stored draft if it differs from the form. Storage may be forbidden or contain anything. */
 function readDraft<Values extends FieldValues>(key: string, current: Values): LocalDraft<Values> | undefined {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? "null") as LocalDraft<Values> | null;
     if (typeof copy?.values !== "object" || Number.isNaN(Date.parse(copy.writtenAt))) return undefined;
-    const values = keepWhatFits(current, copy.values);
+    const values = mergeDraft(current, copy.values);
     return JSON.stringify(values) === JSON.stringify(current) ? undefined : { ...copy, values };
   } catch {
     return undefined;
   }
 }
 
-/** The form's fields with what the copy says of them; a field that has another type by now stays. */
-function keepWhatFits<Values extends FieldValues>(current: Values, copied: Partial<Values>): Values {
+/** The form's values, replaced by the draft's where the type is still the same. */
+function mergeDraft<Values extends FieldValues>(current: Values, copied: Partial<Values>): Values {
   const entries = Object.entries<unknown>(current).map(([name, value]) => {
     const other: unknown = copied[name];
     const fits = typeof other === typeof value && Array.isArray(other) === Array.isArray(value);
@@ -119,24 +118,20 @@ function writeCopy<Values>(key: string, copy: LocalDraft<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(copy));
   } catch {
-    // Forbidden or full: then it lives in the page only.
+    // Storage is forbidden or full: without a draft.
   }
 }
 
-/**
- * Where the browser keeps what is not saved.
- * @param draftName of the kind of item
- * @param id `null`: of a new one
- */
+/** Storage key of a local draft. @param id `null` for a new item */
 export function copyKey(draftName: string, id: string | null): string {
   return `${draftName}:${id ?? "new"}`;
 }
 
-/** Forgets what was left under a key. */
+/** Deletes a local draft. */
 export function clearCopy(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so it has no draft.
   }
 }

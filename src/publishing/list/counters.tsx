@@ -7,13 +7,15 @@ import { statsQuery } from "./item-queries.ts";
 const COLOURS = ["bg-line-strong", "bg-success", "bg-accent"];
 
 interface CountersProps {
-  /** The call that lists what is counted. */
   path: string;
-  /** Label of each counter, by its name in the server's answer; `total` is the whole. */
   labels: Record<string, string>;
 }
 
-/** Three numbers over a list, each with its part of the whole as a line under it. */
+/**
+ * Three counters over a list, each with a bar for its part of `total`.
+ * @param props.path base path of the API
+ * @param props.labels by the counter's name in the server's answer
+ */
 export function Counters({ path, labels }: CountersProps) {
   const { data = {} } = useQuery(statsQuery(path, useApi()));
   return (
@@ -42,7 +44,7 @@ export function Counters({ path, labels }: CountersProps) {
   );
 }
 
-/** The part that a number is of its whole, 0 to 1. */
+/** 0 to 1. */
 function shareOf(part: number | undefined, whole: number | undefined): number {
   return part && whole ? part / whole : 0;
 }

@@ -20,7 +20,7 @@ interface ItemListProps<Item extends ListedItem> {
   onCreate: () => void;
 }
 
-/** A filtered list with what can be done about its items. */
+/** The filtered list of items, with their actions. */
 export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: ItemListProps<Item>) {
   const { words, hasPictures } = kind;
   const id = useId();
@@ -28,7 +28,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
   const { data, error, isPlaceholderData, refetch } = useQuery(pageQuery(kind, useApi(), filters));
   const toggle = useToggleItem(kind);
   const remove = useDeleteItem(kind);
-  const [doomed, setDoomed] = useState<Item>();
+  const [toDelete, setToDelete] = useState<Item>();
   useFailureToast(error, words.loadFailure.title, words.loadFailure.description);
   usePageThatExists(filters.page, data, (page) => change({ page }));
   const renderItem = (item: Item) => (
@@ -37,7 +37,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
       content={kind.toRow(item)}
       onToggle={() => toggle.mutate(item)}
       onEdit={() => onEdit(item.id)}
-      onDelete={() => setDoomed(item)}
+      onDelete={() => setToDelete(item)}
     />
   );
   return (
@@ -65,12 +65,12 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
         </ListFrame>
       )}
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={toDelete !== undefined}
         title={words.askDelete}
-        text={`“${doomed?.title ?? ""}” ${doomed?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
+        text={`“${toDelete?.title ?? ""}” ${toDelete?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
         action="Excluir"
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
       />
     </section>
   );
@@ -79,13 +79,13 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
 interface ItemsProps<Item> {
   words: ListWords;
   page: ItemPage<Item>;
-  /** The answer to what is asked now is still on its way; this is the one before. */
+  /** `page` is still the answer to the previous filters. */
   isOld: boolean;
   renderItem: (item: Item) => React.ReactNode;
   onCreate: () => void;
 }
 
-/** The rows of a page, or what stands for them where there are none. */
+/** The rows of a page, or the empty state. */
 function Items<Item extends ListedItem>({ words, page, isOld, renderItem, onCreate }: ItemsProps<Item>) {
   const [filters, change] = useFilters(listFilters);
   const { items, total, limit } = page;

@@ -1,4 +1,4 @@
-// What the screen of a kind of content asks, and how it changes items.
+// Queries and mutations of a kind's screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
@@ -8,7 +8,7 @@ import type { ItemPage, ListedItem, ListedKind } from "./listed-kind.ts";
 
 const PAGE_SIZE = 20;
 
-/** One page of items; while the next one is on its way, the last one stays. */
+/** One page of items. The previous one stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
   kind: ListedKind<Item>,
   api: ApiClient,
@@ -20,7 +20,7 @@ export const pageQuery = <Item extends ListedItem>(
     placeholderData: keepPreviousData,
   });
 
-/** The numbers of the counters, by their names. */
+/** The counters by their names. */
 export const statsQuery = (path: string, api: ApiClient) =>
   queryOptions({
     queryKey: [path, "stats"],
@@ -34,7 +34,7 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
   });
 
-/** Publishes a draft, or takes an item back (specification §7: the whole of it with its flag flipped). */
+/** Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). */
 export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
   const { toast } = useToast();
   return useListChange({

@@ -12,7 +12,7 @@ import type { ListedItem, RowContent } from "./listed-kind.ts";
 const rowClass = "p-4 sm:p-5";
 const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
 const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]";
-/** What a row's picture looks like. */
+/** Class names of a row's picture. */
 export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
 
 interface ItemRowProps {
@@ -23,7 +23,7 @@ interface ItemRowProps {
   onDelete: () => void;
 }
 
-/** One item of a list, with what can be done about it. */
+/** One item of a list, with its actions. */
 export function ItemRow({ item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
   const { text, facts, picture, more } = content;
@@ -71,7 +71,7 @@ function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 
 type ActionsProps = Omit<ItemRowProps, "item" | "content"> & { isPublished: boolean; titleId: string };
 
-/** What can be done about an item (contract §4, "card buttons"). */
+/** Contract §4, "card buttons". */
 function Actions({ isPublished, titleId, onToggle, onEdit, onDelete }: ActionsProps) {
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
@@ -93,7 +93,7 @@ function Actions({ isPublished, titleId, onToggle, onEdit, onDelete }: ActionsPr
   );
 }
 
-/** The shape of an item that is still coming. */
+/** Placeholder of a row while the list loads. */
 export function ItemRowSkeleton({ hasPicture }: { hasPicture?: boolean }) {
   return (
     <div className={cx(rowClass, hasPicture && withPictureClass)}>

@@ -11,11 +11,11 @@ import { ItemList } from "./item-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { ListedItem, ListedKind } from "./listed-kind.ts";
 
-/** The screen of a kind of content; also at `…/new` below its address, with the dialog for a new one. */
+/** The screen of a kind of content. Its path with `/new` opens the dialog for a new item. */
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
   const { path, words, Dialog } = kind;
   const { data: categories = [] } = useQuery(categoriesQuery(path, useApi()));
-  const { edited, edit, create, keep, close } = useEdited(kind.screen);
+  const { edited, edit, create, close } = useEdited(kind.screen);
   useShortcut("n", create);
   return (
     <>
@@ -31,7 +31,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
       </div>
       {edited !== undefined && (
         <Suspense>
-          <Dialog id={edited} categories={categories} onStored={keep} onClose={close} />
+          <Dialog id={edited} categories={categories} onStored={edit} onClose={close} />
         </Suspense>
       )}
     </>

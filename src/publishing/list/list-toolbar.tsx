@@ -10,7 +10,7 @@ import { listFilters } from "./list-filters.ts";
 export function ListToolbar({ search, categories }: { search: string; categories: string[] }) {
   const [filters, change] = useFilters(listFilters);
   const { category } = filters;
-  // The address may name a category that nothing has (any more): it still says what is being filtered by.
+  // The URL may name a category that no item has (any more). It is listed too, since it filters the list.
   const known = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">

@@ -1,8 +1,7 @@
-// What a kind of content gives to its screen in the dashboard. Everything else the screens share.
+// What differs between the kinds of content on their dashboard screens.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { EditDialogProps } from "#src/publishing/editor/edit-dialog.tsx";
 
-/** What every kind's items have. */
 export interface ListedItem {
   id: string;
   title: string;
@@ -11,7 +10,6 @@ export interface ListedItem {
   createdAt: string;
 }
 
-/** One page of a list, as screens hold it. */
 export interface ItemPage<Item> {
   items: Item[];
   total: number;
@@ -19,13 +17,13 @@ export interface ItemPage<Item> {
   limit: number;
 }
 
-/** What is asked for; an empty text asks for nothing. */
-export type PageQuery = Record<"q" | "category", string> & Record<"page" | "limit", number>;
+/** Empty texts do not filter. */
+type PageQuery = Record<"q" | "category", string> & Record<"page" | "limit", number>;
 
 /** What the row of an item shows besides its title, badge, date and category. */
 export interface RowContent {
   text: string;
-  /** More of its facts, as list items. */
+  /** More facts, as `<li>`. */
   facts?: React.ReactNode;
   /** At the left. */
   picture?: React.ReactNode;
@@ -39,33 +37,33 @@ interface Failure {
 }
 
 export interface ListedKind<Item extends ListedItem> {
-  /** The call that lists; counters, categories and each item are below it: "/api/posts". */
+  /** Base path of the API: "/api/posts". */
   path: string;
-  /** Address of the screen: "/dashboard/posts". */
+  /** Path of the screen: "/dashboard/posts". */
   screen: string;
   fetchPage: (api: ApiClient, query: PageQuery, signal: AbortSignal) => Promise<ItemPage<Item>>;
-  /** Label of each counter, by its name in the server's answer; `total` is the whole. */
+  /** Labels by the counter's name in the server's answer; bars show parts of `total`. */
   counters: Record<string, string>;
   toRow: (item: Item) => RowContent;
   hasPictures?: boolean;
-  /** The dialog to write one in, loaded when it is opened. */
+  /** The editor; pass a lazy one. */
   Dialog: React.ComponentType<EditDialogProps>;
   words: ListWords;
 }
 
-/** What is said of a kind, whole: no word has to be bent to fit. */
+/** Texts on screen, as whole phrases: Portuguese words change with gender and number. */
 export interface ListWords {
   title: string;
   /** "Novo Post" */
   create: string;
   /** "Buscar posts" */
   search: string;
-  /** Name of the list, for those who do not see it. */
+  /** Name of the list, for screen readers. */
   list: string;
-  /** "post", and how several are called. */
+  /** "post", "posts" */
   one: string;
   many: string;
-  /** Where nothing is found, or there is nothing yet: what to do then, and the button that does it. */
+  /** Title of the empty state; without any item also a hint, and the button that creates one. */
   none: string;
   begin: string;
   createFirst: string;

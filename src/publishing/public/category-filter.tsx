@@ -1,22 +1,22 @@
 import { Form } from "react-router";
 
 interface CategoryFilterProps {
-  /** The address of the list. */
+  /** Path of the list. */
   action: string;
   categories: string[];
-  /** Empty: all. */
+  /** Empty for all. */
   chosen: string;
-  /** What else narrows the list without JavaScript: parameters of the address. */
-  kept?: Record<string, string>;
-  /** In place of the form, where there is more to do than to go to its address. */
+  /** The URL's other filters, which the form must send too. */
+  others?: Record<string, string>;
+  /** Called instead of submitting the form. */
   onChoose?: (category: string) => void;
 }
 
-/** "Todos" and the categories there are: toggle buttons of a form, which filters without JavaScript too. */
-export function CategoryFilter({ action, categories, chosen, kept, onChoose }: CategoryFilterProps) {
+/** "Todos" and the categories, as toggle buttons of a form, so that it works without JavaScript. */
+export function CategoryFilter({ action, categories, chosen, others = {}, onChoose }: CategoryFilterProps) {
   return (
     <Form action={action} preventScrollReset className="min-w-0">
-      {Object.entries(kept ?? {}).map(
+      {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <fieldset aria-label="Filtrar por categoria" className="category-filter">

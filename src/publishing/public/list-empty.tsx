@@ -1,0 +1,23 @@
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+
+interface ListEmptyProps {
+  className: string;
+  /** The link to the unfiltered list; pass it if filters are set. */
+  all: { to: string; text: string } | undefined;
+  children: string;
+}
+
+/** The empty state of a public list (specification §2, "Portfolio page"; §8, "Empty states"). */
+export function ListEmpty({ className, all, children }: ListEmptyProps) {
+  return (
+    <div className={className}>
+      <p>{children}</p>
+      {all && (
+        <Link to={all.to} preventScrollReset className={buttonClass({ variant: "outline" })}>
+          {all.text}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Notice } from "#src/ui/sections/notice.tsx";
+
+interface MissingItemProps {
+  title: string;
+  /** The link to the list. */
+  back: { to: string; text: string };
+  children: string;
+}
+
+/** The page of an item that does not exist or cannot be read. */
+export function MissingItem({ title, back, children }: MissingItemProps) {
+  return (
+    <Notice title={title} text={children} drawing={<OutOfPlumb />}>
+      <Link to={back.to} viewTransition className={buttonClass({ size: "lg" })}>
+        {back.text}
+      </Link>
+    </Notice>
+  );
+}
