@@ -92,7 +92,7 @@ function declareList(app: Server, resources: Resources): void {
   );
 }
 
-/** Specification §7. Pages use the immutable addresses of `/media/` instead. */
+/** Specification §7. Pages use `/media/` instead, whose files never change. */
 function declareImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",
@@ -118,7 +118,7 @@ function declareImage(app: Server, resources: Resources): void {
       const post = await findItem(resources, postKind, request.params.id, audience);
       const format = chooseFormat(request.headers.accept);
       const version = post?.image ? { id: post.image.id, width: chooseWidth(request.query.w), format } : null;
-      // The post may get another image at any time, so whoever keeps this one asks before using it.
+      // The post may get another image at any time, so caches must ask each time.
       const cacheControl = audience === "public" ? "public, no-cache" : "private, no-store";
       return sendVersion(request, reply.header("vary", "Accept"), resources, version, cacheControl);
     },

@@ -17,12 +17,12 @@ interface RowPage {
   total: number;
 }
 
-/** How a search looks: for words in all of a post, or for pieces of words in title and excerpt. */
+/** What a search matches: words anywhere in a post, or parts of words in title and excerpt. */
 type Match = "words" | "pieces";
 
 /**
- * One page of posts and how many there are in all. Visitors get the newest publication first, staff the
- * newest post; in a search, those whose title matches come before the rest.
+ * One page of posts and the total. For visitors newest publication first, for staff newest creation; in a search,
+ * matches in the title come first.
  */
 export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
   const search = readSearch(request.q);
@@ -33,8 +33,8 @@ export async function listPosts({ db }: Reading, request: PostListRequest): Prom
 }
 
 /**
- * Whole words first; where no post has them, pieces of words in title and excerpt. What only has words
- * that every text has is yet to be typed to its end: all posts.
+ * Searches whole words; without any result, parts of words in title and excerpt. A search of stop words alone
+ * ("de", "para a") is probably still being typed: all posts.
  */
 async function searchPosts(tx: Transaction, search: PostSearch, request: PostListRequest): Promise<RowPage> {
   await preferIndexes(tx);
@@ -42,13 +42,13 @@ async function searchPosts(tx: Transaction, search: PostSearch, request: PostLis
   if (found.total > 0) return found;
   const pieces = await readPage(tx, request, "pieces");
   if (pieces.total > 0) return pieces;
-  const [asked] = await tx.select({ nothing: search.saysNothing }).from(sql`(SELECT 1) AS one`);
-  return asked?.nothing ? readPage(tx, { ...request, q: undefined }) : pieces;
+  const [asked] = await tx.select({ isStopWords: search.isStopWords }).from(sql`(SELECT 1) AS one`);
+  return asked?.isStopWords ? readPage(tx, { ...request, q: undefined }) : pieces;
 }
 
 /**
- * Left to itself, PostgreSQL reads the table from end to end for a frequent word: it does not count what
- * fetching the words of every post costs. Holds until the end of the transaction.
+ * For a frequent word PostgreSQL would scan the whole table, as it ignores the cost of fetching every post's words.
+ * Holds until the end of the transaction.
  */
 export async function preferIndexes(tx: Transaction): Promise<void> {
   await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -57,14 +57,14 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
 async function readPage(db: Queryable, request: PostListRequest, match?: Match): Promise<RowPage> {
   const search = readSearch(request.q);
   const found = search && (await selectFound(db, request, search, match));
-  // Beyond the last page nothing is found that could say how much there is before it.
+  // Past the last page no row can carry the total, so it needs a count.
   if (found && (found[0] || request.page === 1)) return { rows: found, total: found[0]?.total ?? 0 };
   const rows = found ?? (await selectPosts(db, request));
   const [counted] = await countPosts(db, request, match);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of a search, and with each row how many there are in all: what is found is looked at once. */
+/** A page of a search; each row carries the total, so that the search runs once. */
 export function selectFound(
   db: Queryable,
   request: PostListRequest,
@@ -92,7 +92,7 @@ export function selectFound(
     .orderBy(desc(found.inTitle), ...newest);
 }
 
-/** The query of a page of all posts, apart so that a test can ask PostgreSQL how it goes about it. */
+/** The query of a page of all posts; exported for the test that checks its plan. */
 export function selectPosts(db: Queryable, request: PostListRequest) {
   const { page, limit, ...filters } = request;
   const order = newestFirst(request);
@@ -123,7 +123,7 @@ function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefi
   );
 }
 
-/** The same posts with their contents, for lists that show whole posts. */
+/** Adds the contents, for lists of whole posts. */
 export async function addContents({ db }: Reading, posts: PostSummary[]): Promise<Post[]> {
   const ids = posts.map((post) => post.id);
   const rows = await db

@@ -1,11 +1,11 @@
-// The image that comes with a post: as a file, as base64, or as the address of one that is here already.
+// The featured image in a request: a file, base64, or the path of a stored image.
 import { decodeBase64Image, findImages, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { PostChanges } from "./schema.ts";
 
-/** `null`: none; absent: as it was. */
+/** `imageId`: `null` removes the image; absent keeps it. */
 type TakenImage = { ok: true; imageId?: string | null } | Refusal;
 
 export const UNKNOWN_IMAGE: Refusal = refuseField(
@@ -14,7 +14,7 @@ export const UNKNOWN_IMAGE: Refusal = refuseField(
   "Envie a imagem de destaque como arquivo",
 );
 
-/** Stores the image that a body brings, or reads which one it speaks of. */
+/** Stores the image of a request, or reads the id of the stored one it names. */
 export async function takeImage(
   context: ContentContext,
   { featuredImage, featuredImageBase64 }: PostChanges,

@@ -1,17 +1,17 @@
-// Tells the webhooks that a post has come out.
+// Announces a published post to the webhooks.
 import { randomUUID } from "node:crypto";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { ContentContext } from "#src/publishing/content-kind.server.ts";
 import type { Post } from "./schema.ts";
 
-/** Every publication is an event of its own; in the transaction that publishes. */
+/** Adds an event, in the transaction that publishes. Each publication is a new event. */
 export async function announcePost(context: ContentContext, post: Post): Promise<void> {
   const event = { kind: "post-published", id: randomUUID() } as const;
   await publishEvent(context.db, context, event, async () => describe(post, await getSiteUrl(context)));
 }
 
-/** What the webhooks say of a post: the envelope of specification §7, and what a reader would see first. */
+/** The payload: the envelope of specification §7 and the post's main fields. */
 function describe(post: Post, siteUrl: string): WebhookPayload {
   const { id, slug, title, summary, category, tags, author } = post;
   return {

@@ -1,5 +1,5 @@
-// From a row to a post: what is read for it, and how it is told.
-import { sql } from "drizzle-orm";
+// Columns of a post, and the conversion of rows to what the API gives.
+import { and, desc, getTableColumns, sql, type SQLWrapper } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -7,46 +7,48 @@ import { imagePath } from "#src/shared/media-path.ts";
 import type { Post, PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
-/** Specification §9: what stands in for an excerpt and for a description. */
+/** Specification §9: what replaces a missing excerpt and a missing description. */
 const SUMMARY_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
 
-/** What a list reads: nothing that is as long as the content. */
+const {
+  content,
+  authorId,
+  plainText,
+  search: _search,
+  titleSearch: _titleSearch,
+  headText: _headText,
+  ...listed
+} = getTableColumns(postsTable);
+
+/** For lists: nothing as long as the content, and nothing that only searches read. */
 export const summaryColumns = {
-  id: postsTable.id,
-  slug: postsTable.slug,
-  title: postsTable.title,
-  readingTime: postsTable.readingTime,
-  excerpt: postsTable.excerpt,
-  category: postsTable.category,
-  tags: postsTable.tags,
-  imageId: postsTable.imageId,
-  isPublished: postsTable.isPublished,
-  isFeatured: postsTable.isFeatured,
-  seoTitle: postsTable.seoTitle,
-  seoDescription: postsTable.seoDescription,
-  seoKeywords: postsTable.seoKeywords,
-  authorName: postsTable.authorName,
-  createdAt: postsTable.createdAt,
-  updatedAt: postsTable.updatedAt,
-  publishedAt: postsTable.publishedAt,
-  /** One character more than is ever shown tells whether there is more. */
-  opening: sql<string>`left(${postsTable.plainText}, ${sql.raw(String(DESCRIPTION_LENGTH + 1))})`,
+  ...listed,
+  /** One character more than is ever shown, to know whether the text goes on. */
+  opening: sql<string>`left(${plainText}, ${sql.raw(String(DESCRIPTION_LENGTH + 1))})`,
 };
 
-export const postColumns = {
-  ...summaryColumns,
-  content: postsTable.content,
-  authorId: postsTable.authorId,
-};
+export const postColumns = { ...summaryColumns, content, authorId };
 
 type StoredRow = typeof postsTable.$inferSelect;
-export type SummaryRow = Pick<StoredRow, Exclude<keyof typeof summaryColumns, "opening">> & {
-  opening: string;
-};
+export type SummaryRow = Pick<StoredRow, keyof typeof listed> & { opening: string };
 export type PostRow = SummaryRow & Pick<StoredRow, "content" | "authorId">;
 
-/** Rows as lists and cards show them, in the same order. */
+/** The newest published posts that match `where`. */
+export function selectNewest(
+  db: Queryable,
+  where: SQLWrapper | undefined,
+  limit: number,
+): Promise<SummaryRow[]> {
+  return db
+    .select(summaryColumns)
+    .from(postsTable)
+    .where(and(postsTable.isPublished, where))
+    .orderBy(desc(postsTable.publishedAt), desc(postsTable.id))
+    .limit(limit);
+}
+
+/** Converts rows, in the same order. */
 export async function toSummaries(db: Queryable, rows: SummaryRow[]): Promise<PostSummary[]> {
   const images = await findImages(db, imageIds(rows));
   return rows.map((row) => toSummary(row, images));
@@ -90,13 +92,13 @@ function imageIds(rows: SummaryRow[]): string[] {
   return rows.map((row) => row.imageId).filter((id) => id !== null);
 }
 
-/** Cards say that there is more; a description is cut by whoever shows it anyway. */
+/** With an ellipsis, which a description does not need: search engines cut it anyway. */
 function summarize(opening: string): string {
   const start = cutAt(opening, SUMMARY_LENGTH);
   return start.length < opening.length ? `${start.trimEnd()}…` : start;
 }
 
-/** Counts characters as people do: an emoji outside the first plane is one. */
+/** By code points, so that no emoji is cut in half. */
 function cutAt(text: string, length: number): string {
   return Array.from(text).slice(0, length).join("");
 }

@@ -11,7 +11,6 @@ const TAGS_SHOWN = 2;
 const POSTS: ListedKind<PostSummary> = {
   path: "/api/posts",
   screen: "/dashboard/posts",
-  // Without their contents.
   fetchPage: async (api, query, signal) => {
     const { posts, ...page } = await api.get<PostPage>("/api/posts", { fields: "summary", ...query }, signal);
     return { ...page, items: posts };

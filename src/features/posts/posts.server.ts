@@ -1,4 +1,4 @@
-// The door of posts: what publishing is told of them.
+// The door of posts: their kind of content.
 import { sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import {
@@ -15,15 +15,15 @@ import { readingMinutes } from "./reading-time.ts";
 import type { Post, PostChanges } from "./schema.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
-/** What shows posts is remembered under this tag. */
+/** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = "posts:all";
 
-/** The tag of what is made of one post alone, as its HTML is. */
+/** Cache tag of what is made from one post alone, such as its HTML. */
 export function postTag(id: string): string {
   return `post:${id}`;
 }
 
-const TANGLED = refuseField(
+const TOO_NESTED = refuseField(
   "invalid",
   "content",
   "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
@@ -50,7 +50,7 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = {
   announce: announcePost,
 };
 
-/** The images that posts show, so that they are not collected. */
+/** The images that posts use; the others are deleted. */
 export function postImageReferences(): ImageReferences[] {
   return [sql`SELECT image_id FROM posts`, referencesInText(postsTable, postsTable.content)];
 }
@@ -65,7 +65,7 @@ async function preparePost(
   const { imageId } = image;
   const { content } = fields;
   const plainText = content === undefined ? undefined : await context.markdown.readText(content);
-  if (plainText === null) return TANGLED;
+  if (plainText === null) return TOO_NESTED;
   const { title, excerpt, category, tags, isFeatured, seoTitle, seoDescription, seoKeywords } = fields;
   const seo = { seoTitle, seoDescription, seoKeywords };
   return {

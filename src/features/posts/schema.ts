@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { pagingFields } from "#src/shared/paging-schema.ts";
-import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
+import { storedImageSchema } from "#src/media/schema.ts";
 import {
-  type Audience,
+  type ContentFilters,
   flag,
   line,
   lines,
   markdown,
   newIdField,
+  type PageNumber,
   publishedFilter,
   seoFields,
   slugField,
@@ -17,12 +18,12 @@ import {
   versionField,
 } from "#src/publishing/schema.ts";
 
-/** How much of a search is looked at; nobody means more. */
+/** Longer searches are cut. */
 export const SEARCH_MAX = 200;
-export const DEFAULT_POST_LIMIT = 20;
+const DEFAULT_LIMIT = 20;
 
-/** A post without its content: what lists and cards show. */
-export const postSummarySchema = z.object({
+/** A post without its content, for lists and cards. */
+const postSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -51,38 +52,17 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export const postSchema = postSummarySchema.extend({ content: z.string().describe("Markdown") });
 export type Post = z.infer<typeof postSchema>;
 
-/** What narrows a list of posts. Anything may stand in the texts: an odd one finds nothing. */
-export interface PostFilters {
-  audience: Audience;
-  q?: string | undefined;
-  category?: string | undefined;
+export interface PostFilters extends ContentFilters {
   tag?: string | undefined;
-  published?: boolean | undefined;
 }
+export type PostListRequest = PostFilters & PageNumber;
 
-export interface PostListRequest extends PostFilters {
-  page: number;
-  limit: number;
-}
-
-export interface PostPage {
-  posts: PostSummary[];
-  total: number;
-  page: number;
-  limit: number;
-}
-
-/** What feeds and sitemaps say of a published post. */
-export interface PostEntry {
-  id: string;
-  slug: string;
-  title: string;
-  summary: string;
-  category: string | null;
-  author: { name: string };
-  image: StoredImage | null;
+/** A published post in feeds and sitemaps. */
+export interface PostEntry extends Pick<
+  PostSummary,
+  "id" | "slug" | "title" | "summary" | "category" | "author" | "image" | "updatedAt"
+> {
   publishedAt: string;
-  updatedAt: string;
 }
 
 const filterText = (name: string) => line(name, SEARCH_MAX, { notText: `${name} inválida` });
@@ -97,28 +77,29 @@ export const postQuerySchema = z.object({
     .literal("summary", "Campos deve ser summary")
     .optional()
     .describe("`summary` deixa o conteúdo de fora"),
-  ...pagingFields(DEFAULT_POST_LIMIT),
+  ...pagingFields(DEFAULT_LIMIT),
 });
 
-/** Answer of `GET /api/posts`. */
+/** Answer of `GET /api/posts`; without contents if `fields=summary`. */
 export const postListSchema = z.object({
   posts: z.array(postSummarySchema.extend({ content: z.string().optional().describe("Markdown") })),
   total: z.number(),
   page: z.number(),
   limit: z.number(),
 });
+export type PostPage = z.infer<typeof postListSchema>;
 
 /** The counters of the dashboard (specification §2, "Posts screen"). */
 export const postStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
 export type PostStats = z.infer<typeof postStatsSchema>;
 
-/** An article of 15,000 words; more takes too long to be made a page of. */
+/** An article of 15,000 words; more takes too long to render. */
 const CONTENT_MAX = 100_000;
 const CONTENT_MISSING = "Informe o conteúdo";
 const TAGS_MAX = 30;
 const TAG_MAX = 50;
 
-/** A content that is being written, which may still be empty. */
+/** The preview accepts an empty content. */
 const draftContent = markdown("Conteúdo", CONTENT_MAX, { notText: CONTENT_MISSING });
 const content = draftContent.refine((value) => value.trim() !== "", CONTENT_MISSING);
 
@@ -139,7 +120,7 @@ const textFlag = (name: string) => {
   return flag(message, z.union([z.boolean(), z.enum(["true", "false"])], message));
 };
 
-/** Not looked through for what nobody can type: an image as text is long, and no image has such a path. */
+/** Not checked for control characters: base64 is long, and a path with some matches no image. */
 const imageText = (name: string, max: number) =>
   unsettable(
     z
@@ -169,7 +150,7 @@ const optionalFields = z
 
 const WHOLE_BODY = "Envie os campos do post em um objeto JSON ou em um formulário";
 
-/** What makes a post. Unknown fields are ignored. */
+/** A new post. Unknown fields are ignored. */
 export const postInputSchema = z.object({ title: titleField, content, ...optionalFields }, WHOLE_BODY).meta({
   examples: [
     {
@@ -181,13 +162,12 @@ export const postInputSchema = z.object({ title: titleField, content, ...optiona
     },
   ],
 });
-/** Body of `POST /api/posts`: whoever got no answer may send it again. */
+/** Body of `POST /api/posts`; with `newId` it may be repeated. */
 export const newPostSchema = postInputSchema.extend({ newId: newIdField("outro post") });
-export type PostInput = z.infer<typeof postInputSchema>;
 
 /**
- * What changes a post: whatever is absent stays. Of `published` and `isPublished` the one that differs
- * from what is stored counts, so that a whole post may come back with one of them flipped (contract §3).
+ * Changes of a post: absent fields stay. Of `published` and `isPublished` the one that differs from the stored value
+ * counts, so that a client may send a whole post back with one of them changed (contract §3).
  */
 export const postChangesSchema = z
   .object(
@@ -205,9 +185,8 @@ export type PostChanges = z.infer<typeof postChangesSchema>;
 /** Body of `POST /api/posts/preview`. */
 export const previewInputSchema = z.object({ content: draftContent });
 export const previewSchema = z.object({ html: z.string() });
-export type Preview = z.infer<typeof previewSchema>;
 
-/** The fields of the post dialog (contract §4), as they are typed. */
+/** The fields of the post dialog (contract §4), as typed. */
 export const postFormSchema = postInputSchema
   .pick({
     title: true,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** PostgreSQL writes these columns; only searches name them. */
+/** A column that PostgreSQL computes (migrations define how); only searches use it. */
 const generated = (): SQL => sql`NULL`;
 
 export const postsTable = pgTable("posts", {
@@ -10,7 +10,7 @@ export const postsTable = pgTable("posts", {
   title: text("title").notNull(),
   /** Markdown. */
   content: text("content").notNull(),
-  /** The content without its marks. */
+  /** The content without Markdown. */
   plainText: text("plain_text").notNull(),
   readingTime: integer("reading_time").notNull(),
   excerpt: text("excerpt"),

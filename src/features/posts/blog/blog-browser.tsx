@@ -3,26 +3,27 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
-import { BlogEmpty } from "./blog-empty.tsx";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
 import { BlogSearch } from "./blog-search.tsx";
 import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
+import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 
 interface BlogBrowserProps {
-  /** What the list was made for. */
+  /** The filters of `list`. */
   filters: BlogFilters;
   list: BlogList;
 }
 
-/** The list of posts with its search and its filters, which live in the address. */
+/** The list of posts with search and filters. The filters are in the URL. */
 export function BlogBrowser({ filters, list }: BlogBrowserProps) {
   const headingId = useId();
   const { wanted, isLate, change } = useBlogAddress();
   const { featured, posts } = list;
+  const isNarrowed = blogFilters.isNarrowed(filters);
   return (
     <Container className="blog">
       <div className="blog-tools">
@@ -30,7 +31,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
           action="/blog"
           categories={list.categories}
           chosen={wanted.category}
-          kept={{ busca: wanted.search }}
+          others={{ busca: wanted.search }}
           onChoose={(category) => change({ category })}
         />
         <BlogSearch filters={wanted} onSearch={(search) => change({ search })} />
@@ -49,14 +50,23 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
         </div>
         {featured && <PostCard post={featured} isLead heading="h3" />}
         <PostGrid posts={posts} />
-        {!featured && posts.length === 0 && <BlogEmpty isNarrowed={blogFilters.isNarrowed(filters)} />}
+        {!featured && posts.length === 0 && (
+          <ListEmpty
+            className="blog-empty"
+            all={isNarrowed ? { to: "/blog", text: "Ver todos os artigos" } : undefined}
+          >
+            {isNarrowed
+              ? "Nenhum artigo encontrado com os filtros selecionados."
+              : "Nenhum post publicado ainda. Volte em breve!"}
+          </ListEmpty>
+        )}
         <BlogPages filters={filters} pages={list.pages} />
       </section>
     </Container>
   );
 }
 
-/** The filters the visitor asked for, in force or on their way, and a way to ask for others. */
+/** The filters that the visitor has chosen, even if their list is still loading, and a function to change them. */
 function useBlogAddress() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -68,9 +78,9 @@ function useBlogAddress() {
     latest.current = wanted;
   });
   const change = (changed: Partial<BlogFilters>): void => {
-    // Whoever waits for a pause in typing may have waited for several renders.
+    // The search calls this after a pause in typing, several renders later: hence `latest`.
     void navigate(toBlogPath({ ...latest.current, page: 1, ...changed }), {
-      // One step back leads out of a search, not through every pause in typing it.
+      // Back leaves the search; it does not go through each step of typing.
       replace: changed.search !== undefined && readShown().search !== "",
       preventScrollReset: true,
     });
@@ -78,7 +88,7 @@ function useBlogAddress() {
   return { wanted, isLate: useIsLate(isChanging), change };
 }
 
-/** What the address bar says, whatever is on its way. */
+/** The filters in the address bar. */
 function readShown(): BlogFilters {
   return blogFilters.read(new URLSearchParams(window.location.search));
 }

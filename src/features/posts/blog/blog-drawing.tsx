@@ -1,4 +1,4 @@
-/** A page being set: its lines keep to the grid, its margin is measured, and one rule is true. */
+/** Drawing: a page layout on a grid, with a plumb line. */
 export function BlogDrawing() {
   return (
     <svg viewBox="0 0 320 224" aria-hidden="true" className="blog-drawing">

@@ -9,7 +9,7 @@ export const blogFilters = describeFilters({
 
 export type BlogFilters = FiltersOf<typeof blogFilters>;
 
-/** The blog's address with these filters, from its path on. */
+/** The blog's path with these filters as query. */
 export function toBlogPath(filters: Partial<BlogFilters>): string {
   const params = blogFilters.write(filters);
   return params.size > 0 ? `/blog?${params}` : "/blog";

@@ -1,8 +1,8 @@
 import type { PostCardData } from "./post-card-data.ts";
 
-/** One page of the blog, as it is shown. */
+/** One page of the blog. */
 export interface BlogList {
-  /** At the top of the whole list; not among the posts then. */
+  /** Shown above the first page; not in `posts`. */
   featured: PostCardData | null;
   posts: PostCardData[];
   total: number;

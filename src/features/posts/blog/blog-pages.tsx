@@ -6,7 +6,7 @@ interface BlogPagesProps {
   pages: number;
 }
 
-/** From page to page: the neighbours, the ends, and a way there for whoever has 834 of them. */
+/** Links to the first, the last and the neighbouring pages. */
 export function BlogPages({ filters, pages }: BlogPagesProps) {
   if (pages <= 1) return null;
   const { page } = filters;
@@ -41,7 +41,7 @@ export function BlogPages({ filters, pages }: BlogPagesProps) {
   );
 }
 
-/** The ends and what is near: 1 … 41 42 43 … 834. */
+/** 1 … 41 42 43 … 834. */
 export function pagesAround(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages];
   return [...new Set(near)].filter((target) => target >= 1 && target <= pages).toSorted((a, b) => a - b);

@@ -7,17 +7,17 @@ import type { BlogFilters } from "./blog-filters.ts";
 
 interface BlogSearchProps {
   filters: BlogFilters;
-  /** Told once the typing pauses, and at once on Enter. */
+  /** Called when typing pauses, and at once on Enter. */
   onSearch: (search: string) => void;
 }
 
-/** A form of its own, which searches without JavaScript too; with it, while one types. */
+/** Searches while one types; without JavaScript, as a form. */
 export function BlogSearch({ filters, onSearch }: BlogSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, send } = useTyped(filters.search, onSearch);
   useEffect(() => {
-    // Before React took over, a visitor may have typed.
+    // The visitor may have typed before hydration.
     if (input.current && input.current.value !== filters.search) type(input.current.value);
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);

@@ -14,7 +14,7 @@ import { BlogDrawing } from "./blog-drawing.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
-/** What somebody searched for is no page for search engines. */
+/** Filtered lists are hidden from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = blogFilters.read(new URLSearchParams(location.search));
   const { page } = filters;
@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-/** Without its posts the page keeps its frame and says so with 503. */
+/** If the posts cannot be read, the page shows an empty list with 503. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: incoming } = context.get(pageContext);
   const filters = blogFilters.read(new URL(request.url).searchParams);
   try {
     const list = await readBlog(resources, filters);
-    // The list has become shorter than an old link believes.
+    // An old link to a page that no longer exists.
     if (filters.page > list.pages) throw redirect(toBlogPath({ ...filters, page: list.pages }));
     return data({ filters, list, failed: false });
   } catch (error) {

@@ -1,16 +1,19 @@
-// What the blog's page shows for an address.
+// The data of the blog's page.
+import type { Database } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { blogFilters, type BlogFilters } from "./blog-filters.ts";
-import { findFeaturedPost } from "./featured-post.server.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
+import { selectNewest, toSummaries } from "#src/features/posts/post-row.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
+import type { PostSummary } from "#src/features/posts/schema.ts";
+import { postsTable } from "#src/features/posts/table.ts";
 import { listCategories } from "#src/publishing/read-content.server.ts";
 
 const PAGE_SIZE = 12;
 
-/** One page of the blog. A page beyond the last one is empty: `pages` tells. */
+/** One page of the blog; past `pages` it is empty. */
 export async function readBlog(
   resources: Pick<Resources, "db" | "cache" | "config">,
   filters: BlogFilters,
@@ -20,7 +23,7 @@ export async function readBlog(
   const [{ posts, total }, categories, chosen] = await Promise.all([
     listPosts(resources, { audience: "public", q: search, category, tag, page, limit: PAGE_SIZE }),
     listCategories(resources, postKind),
-    isStart ? findFeaturedPost(resources) : undefined,
+    isStart ? findFeatured(resources.db) : undefined,
   ]);
   const featured = isStart ? (chosen ?? posts[0]) : undefined;
   const { timeZone } = resources.config;
@@ -31,4 +34,9 @@ export async function readBlog(
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     categories,
   };
+}
+
+/** The newest featured post. */
+async function findFeatured(db: Database): Promise<PostSummary | undefined> {
+  return (await toSummaries(db, await selectNewest(db, postsTable.isFeatured, 1)))[0];
 }

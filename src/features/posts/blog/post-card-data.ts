@@ -1,11 +1,11 @@
-// A post as its card shows it: no more than that goes to the browser.
+// The data of a post card: nothing else of a post is sent to the browser.
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { PostSummary } from "#src/features/posts/schema.ts";
 
 export interface PostDate {
   /** For `<time>`. */
   iso: string;
-  /** "11 de nov. de 2026", where the site is. */
+  /** "11 de nov. de 2026", in the site's time zone. */
   text: string;
 }
 
@@ -20,13 +20,13 @@ export interface PostCardData {
   readingTime: number;
 }
 
-/** @param timeZone the site's: the day of a publication does not depend on who reads */
+/** @param timeZone the site's: the day of publication is the same for all readers */
 export function toCardData(post: PostSummary, timeZone: string): PostCardData {
   const { id, slug, title, summary, category, image, readingTime } = post;
   return { id, slug, title, summary, category, image, readingTime, date: toPostDate(post, timeZone) };
 }
 
-export function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
+function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
   const iso = post.publishedAt ?? post.createdAt;
   const text = dateFormatter("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
   return { iso, text };

@@ -5,13 +5,13 @@ import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 
 interface PostCardProps {
   post: PostCardData;
-  /** Large, across the page, its image fetched first. */
+  /** Large, over the full width; its image is loaded first. */
   isLead?: boolean;
-  /** What the title is among the page's headings. */
+  /** Level of the title. */
   heading?: "h2" | "h3";
 }
 
-/** A post in a list. The whole card leads to it; the link says "Ler mais", and of what. */
+/** A post in a list. The whole card is a link; screen readers hear its title. */
 export function PostCard({ post, isLead = false, heading: Heading = "h2" }: PostCardProps) {
   const sizes = isLead
     ? "(min-width: 64rem) 43rem, calc(100vw - 2.5rem)"

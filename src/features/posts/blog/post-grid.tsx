@@ -1,7 +1,7 @@
 import type { PostCardData } from "./post-card-data.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** Posts as cards, below a heading of the second level; nothing where there are none. */
+/** Post cards, below an `h2`; nothing without posts. */
 export function PostGrid({ posts }: { posts: PostCardData[] }) {
   if (posts.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-// Searches of the blog are the one page that anybody can make the server work for, again and again: what is
-// searched for is new each time, so nothing is remembered. Images for sharing are not: they are made once.
+// Limits searches of the blog: of the public pages they alone cannot be cached, as each search may be new.
+// Images for sharing need no limit: each is made once.
 import type { FastifyReply } from "fastify";
 import { SEARCHES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
@@ -8,16 +8,16 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-/** `/blog?busca=…`, and the same as data for a page that is there already. */
+/** `/blog?busca=…`, as a page or as data (client navigation). */
 const SEARCH = /^\/blog(\.data)?\?(?:.*&)?busca=[^&]/;
 
-/** To be called before the pages are installed. */
+/** Adds the limit. Call it before the pages are installed. */
 export function limitSearches(app: Server, { limiter, log }: Pick<Resources, "limiter" | "log">): void {
   app.addHook("onRequest", async (request, reply) => {
     const search = SEARCH.exec(request.url);
     if (!search) return;
     const state = await limiter.take(SEARCHES_LIMIT, requestKey(request)).catch((error: unknown) => {
-      // The page has its own way to say that the database is away.
+      // Without the database the page shows its own error.
       log.warn({ err: error }, "searches could not be counted");
     });
     if (state?.exceeded) return search[1] ? sendTooMany(reply, state) : sendPage(reply, state);

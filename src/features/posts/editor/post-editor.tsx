@@ -18,7 +18,6 @@ export default function PostEditor(props: EditDialogProps) {
   return <EditDialog {...props} kind={POST_KIND} Form={PostForm} />;
 }
 
-/** The fields of a post, all of them; saved as a whole. */
 function PostForm({ item, session, categories }: EditFormProps<Post>) {
   const { form, files: image, setFiles: setImage, saving } = useEditor(POST_KIND, item, session);
   const refuse = useRefuseImages(IMAGE_BYTES);

@@ -1,4 +1,4 @@
-// What a post gives to the dialog that edits it (contract §4, "post dialog").
+// Posts in the editor (contract §4, "post dialog").
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
@@ -15,7 +15,7 @@ const TEXTS = [
   "seoDescription",
 ] as const;
 
-export interface PostValues extends Record<(typeof TEXTS)[number], string> {
+interface PostValues extends Record<(typeof TEXTS)[number], string> {
   tags: string[];
   isPublished: boolean;
   isFeatured: boolean;
@@ -34,10 +34,9 @@ export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
   toFiles: (post) => post?.featuredImage ?? null,
   isFilesChanged: (image, post) => image !== (post?.featuredImage ?? null),
   afterSave: (image, sent, { featuredImage }) => (image === sent ? featuredImage : image),
-  // An empty text unsets.
   toBody: (values, image, _stored, updatedAt) => {
     const form = toFormData(values, updatedAt);
-    // A path says that the image stays, an empty text that there is none any more.
+    // A path keeps the image, an empty text removes it; other empty texts remove their values as well.
     form.set("featuredImage", image ?? "");
     return form;
   },

@@ -6,7 +6,7 @@ import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 
-/** A post to be read, and nothing beside it but where one is. */
+/** A post with its header, tags and table of contents. */
 export function PostArticle({ post, url }: { post: PostPageData; url: string }) {
   return (
     <article>
@@ -22,12 +22,12 @@ export function PostArticle({ post, url }: { post: PostPageData; url: string }) 
   );
 }
 
-/** Sanitised by the server: see features/posts/markdown.server.ts. */
+/** The HTML is sanitised by the server: see publishing/markdown.server.ts. */
 function PostText({ html }: Pick<PostPageData, "html">) {
   return <div ref={useBrokenImages()} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Marks images that cannot be loaded, for article.css to say so (specification §8). */
+/** Marks images that cannot be loaded; article.css shows it (specification §8). */
 function useBrokenImages() {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useBrokenImages() {
     const mark = ({ target }: Event): void => {
       if (target instanceof HTMLImageElement) target.dataset.broken = "";
     };
-    // What failed before React came.
+    // Images that failed before hydration.
     for (const image of container?.querySelectorAll("img") ?? []) {
       if (image.complete && image.naturalWidth === 0) image.dataset.broken = "";
     }

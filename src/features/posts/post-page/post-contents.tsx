@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { PostHeading } from "./post-page-data.ts";
 
-/** Fewer sections than these can be seen without a table. */
-const FEWEST = 3;
-const DEEPEST = 3;
+/** Posts with fewer `h2` get no table of contents. */
+const MIN_SECTIONS = 3;
+const MAX_LEVEL = 3;
 
-/** The table of contents beside a long post; the bob hangs at the section one is reading. */
+/** The table of contents beside a long post; marks the current section. */
 export function PostContents({ headings }: { headings: PostHeading[] }) {
-  const sections = headings.filter(({ level }) => level <= DEEPEST);
+  const sections = headings.filter(({ level }) => level <= MAX_LEVEL);
   const current = useCurrentSection(sections);
-  if (sections.filter(({ level }) => level === 2).length < FEWEST) return null;
+  if (sections.filter(({ level }) => level === 2).length < MIN_SECTIONS) return null;
   return (
     <nav aria-labelledby="sumario" className="post-contents">
       <h2 id="sumario" className="post-contents-title">
@@ -39,7 +39,7 @@ function useCurrentSection(sections: PostHeading[]): string | undefined {
       const passed = elements.findLast((element) => element && element.getBoundingClientRect().top < line);
       setCurrent(passed?.id);
     };
-    // Told when a heading crosses the line, not with every pixel: all that is above it counts as inside.
+    // Called when a heading crosses the line, not at each scroll event. The huge margin keeps headings above it inside.
     const observer = new IntersectionObserver(find, { rootMargin: "1000000px 0px -66% 0px" });
     for (const element of elements) if (element) observer.observe(element);
     return () => observer.disconnect();

@@ -7,7 +7,7 @@ interface PostFactsProps {
   className?: string;
 }
 
-/** When, and how long it takes to read. */
+/** Author, date and reading time. */
 export function PostFacts({ date, readingTime, author, className }: PostFactsProps) {
   return (
     <p className={className ? `post-facts ${className}` : "post-facts"}>

@@ -6,13 +6,18 @@ import type { PostPageData } from "./post-page-data.ts";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** Title, what it is about, who wrote it when, and its picture. */
+/** Category, title, excerpt, author, date and image. */
 export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
   const { title, excerpt, category, date, readingTime, author } = post;
   return (
     <header className="sheet-ground post-head">
       <Container>
-        <BackToBlog />
+        <Link to="/blog" viewTransition className="post-back">
+          <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M14 8H3M7 4L3 8l4 4" />
+          </svg>
+          Voltar ao blog
+        </Link>
         <div className="post-opening">
           <div className="post-words">
             {category && (
@@ -39,16 +44,5 @@ export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
         </div>
       </Container>
     </header>
-  );
-}
-
-export function BackToBlog() {
-  return (
-    <Link to="/blog" viewTransition className="post-back">
-      <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M14 8H3M7 4L3 8l4 4" />
-      </svg>
-      Voltar ao blog
-    </Link>
   );
 }

@@ -7,7 +7,7 @@ export interface PostHeading {
   level: number;
 }
 
-/** A post as its own page shows it. */
+/** The data of a post's page. */
 export interface PostPageData
   extends
     PostCardData,
@@ -15,7 +15,7 @@ export interface PostPageData
       Post,
       "excerpt" | "tags" | "author" | "seoTitle" | "seoKeywords" | "description" | "publishedAt" | "updatedAt"
     > {
-  /** Safe to show as it is. */
+  /** Sanitised. */
   html: string;
   headings: PostHeading[];
   related: PostCardData[];

@@ -1,4 +1,4 @@
-// What the page of a post shows.
+// The data of a post's page.
 import type { Resources } from "#src/platform/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
@@ -10,9 +10,9 @@ import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 
-export type PostAnswer = { kind: "post"; post: PostPageData } | { kind: "moved"; slug: string } | null;
+type PostAnswer = { kind: "post"; post: PostPageData } | { kind: "moved"; slug: string } | null;
 
-/** What stands at an address: a published post with its text as HTML, or where it went. */
+/** The published post with this slug and its content as HTML, or its current slug if this is an old one. */
 export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   slug: string,
@@ -45,10 +45,10 @@ export async function readPostPage(
   };
 }
 
-/** Read once for as long as no post changes. */
+/** Cached until a post changes. */
 function readRelated({ db, cache }: Pick<Resources, "db" | "cache">, post: Post): Promise<PostSummary[]> {
   const { id, category, tags } = post;
-  // By its kinship as well: a post that was read before a change must not be remembered after it.
+  // Category and tags are part of the key: a post read just before a change must not be used after it.
   const key = JSON.stringify(["related", id, category, tags]);
   return cache.get(key, [POSTS_TAG], () => listRelatedPosts({ db }, post, RELATED));
 }

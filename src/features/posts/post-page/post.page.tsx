@@ -1,5 +1,4 @@
 import "./post.css";
-import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
 import { PostArticle } from "./post-article.tsx";
@@ -8,19 +7,16 @@ import { readPostPage } from "./post-page.server.ts";
 import { RelatedPosts } from "./related-posts.tsx";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
-import { Link } from "#src/ui/primitives/link.tsx";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { pageMeta, type PageShare, useShare } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { track } from "#src/ui/tracking/track.ts";
+import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr } from "#src/ui/page/failed-load.ts";
-import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
+import { MissingItem } from "#src/publishing/public/missing-item.tsx";
 import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
 import { useSiteIdentity } from "#src/settings/site-data.ts";
 import type { Route } from "./+types/post.page";
@@ -46,14 +42,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** The trail ends in the post's own title. */
+/** The breadcrumb ends with the post's title. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.post?.title ?? nameMissing(loaded?.failed),
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.post),
 };
 
-/** 404 for what is not there, 301 for what has moved, 503 where the post cannot be read. */
+/** 404 without a post, 301 from an old slug, 503 if the post cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   try {
@@ -79,8 +75,16 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   const site = useSiteIdentity();
   const share = useShare();
   useFailureToast(failed, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
-  useTrackedView(post?.title);
-  if (!post) return <Missing failed={failed} />;
+  useTrackedView("Blog", post?.title);
+  if (!post) {
+    return (
+      <MissingItem title={nameMissing(failed)} back={{ to: "/blog", text: "Voltar ao blog" }}>
+        {failed
+          ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes."
+          : "O artigo pode ter mudado de endereço, ou já não estar publicado."}
+      </MissingItem>
+    );
+  }
   const url = new URL(`/blog/${post.slug}`, site?.siteUrl ?? "http://localhost").href;
   return (
     <>
@@ -105,45 +109,16 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
 }
 
 function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFacts {
-  const { slug, title, description, image, publishedAt, updatedAt, author, category, tags } = post;
+  const { slug, image, publishedAt, updatedAt, author } = post;
   return {
+    ...post,
     path: `/blog/${slug}`,
-    title,
-    description,
     images: [image && mediaPath(image.id, 1280, "jpg"), share?.image].filter((path) => path != null),
     publishedAt: publishedAt ?? updatedAt,
-    updatedAt,
     author: author.name,
-    category,
-    tags,
   };
-}
-
-function Missing({ failed }: { failed: boolean }) {
-  return (
-    <Notice
-      title={nameMissing(failed)}
-      text={
-        failed
-          ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes."
-          : "O artigo pode ter mudado de endereço, ou já não estar publicado."
-      }
-      drawing={<OutOfPlumb />}
-    >
-      <Link to="/blog" viewTransition className={buttonClass({ size: "lg" })}>
-        Voltar ao blog
-      </Link>
-    </Notice>
-  );
 }
 
 function nameMissing(failed = false): string {
   return failed ? "Post fora do ar" : "Post não encontrado";
-}
-
-/** Specification §9, "blog view". */
-function useTrackedView(title: string | undefined): void {
-  useEffect(() => {
-    if (title) track({ event: "view", action: "view", category: "Blog", label: title });
-  }, [title]);
 }

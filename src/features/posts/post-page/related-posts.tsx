@@ -3,7 +3,7 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
 import { PostGrid } from "#src/features/posts/blog/post-grid.tsx";
 
-/** What to read next; nothing where there is nothing else. */
+/** Related posts; nothing without any. */
 export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
   const headingId = useId();
   if (posts.length === 0) return null;

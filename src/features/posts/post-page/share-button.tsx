@@ -4,11 +4,11 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ShareButtonProps {
   title: string;
-  /** The post's canonical address. */
+  /** The post's canonical URL. */
   url: string;
 }
 
-/** Shares as the device does, or copies the link (specification §2); without JavaScript, by e-mail. */
+/** Opens the device's share dialog, or copies the link (specification §2); without JavaScript, a mailto link. */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const { toast } = useToast();
   const copy = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      // Thinking better of it is no failure.
+      // AbortError: the visitor closed the share dialog.
       if ((error as Error).name !== "AbortError") await copy();
     }
   };
@@ -44,7 +44,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
   );
 }
 
-/** Where the clipboard is not to be had, over plain http say, the old way. */
+/** Falls back to `execCommand` if there is no clipboard API, as over plain HTTP. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
