@@ -1,4 +1,4 @@
-// What the fields of a project are in its table.
+// From the fields of a request to the columns of a project.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { ContentContext, Prepared, Refusal } from "#src/publishing/content-kind.server.ts";
@@ -7,7 +7,7 @@ import type { ProjectRow } from "./project-row.server.ts";
 import type { ProjectChanges } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
-/** Puts the files into the storage; which images the project then has is decided in the transaction. */
+/** Stores the files. Which images the project then has is decided in the transaction. */
 export async function prepareProject(
   context: ContentContext,
   fields: ProjectChanges,
@@ -15,7 +15,7 @@ export async function prepareProject(
   id?: string,
 ): Promise<Prepared<ProjectRow> | Refusal> {
   if (files.length > 0) {
-    // Before any file is decoded; what counts is the same question in the transaction.
+    // An early check, before any file is decoded. The transaction repeats it, and that result counts.
     const current = id ? await readImageIds(context.db, id) : [];
     const allowed = await keepImages(context.db, current, fields, files.length);
     if (!allowed.ok) return allowed;
@@ -33,7 +33,7 @@ export async function prepareProject(
   };
 }
 
-/** A body may hold more: only these are stored as they come. */
+/** The fields that are stored unchanged. */
 function toColumns(fields: ProjectChanges): Partial<ProjectRow> {
   const { title, description, fullDescription, content, category, client, timeline, team } = fields;
   const { technologies, features, results, link, website, github, isFeatured } = fields;

@@ -1,30 +1,23 @@
-// Which images a project has after a change: kept, taken off, added, put in order (specification §5, §7).
+// The images of a project after a change: kept, removed, added, ordered (specification §5, §7).
 import { findImages, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGES, TOO_MANY_IMAGES } from "./schema.ts";
-
-export interface ImageChanges {
-  /** Paths of all images there shall be, apart from the new ones. */
-  images?: string[] | undefined;
-  removeImages?: string[] | undefined;
-  imageOrder?: string[] | undefined;
-}
+import { IMAGE_TOO_LARGE, MAX_IMAGES, type ProjectChanges, TOO_MANY_IMAGES } from "./schema.ts";
 
 type Ids = { ok: true; ids: string[] };
 
 const UNKNOWN = "Uma das imagens não existe mais. Envie-a de novo.";
-/** A new file in `imageOrder`, by its place among the files. */
+/** A new file in `imageOrder`, by its index among the files. */
 const NEW = /^new:(\d{1,2})$/;
 
 /**
- * Puts uploaded files into the storage, before the transaction that will refer to them.
- * @returns their ids in the order of the files, or why one of them is no image
+ * Stores uploaded files, before the transaction that refers to them.
+ * @returns their ids in the order of the files, or why one was refused
  */
 export async function storeImages(context: ContentContext, files: Buffer[]): Promise<Ids | Refusal> {
   const ids: string[] = [];
-  // One by one: ten photographs decoded at once would take the memory of ten.
+  // One by one, to save memory: ten decoded photographs at once are too much.
   for (const bytes of files) {
     const stored = await storeImage(context, bytes, IMAGE_TOO_LARGE);
     if (!stored.ok) return stored;
@@ -34,14 +27,14 @@ export async function storeImages(context: ContentContext, files: Buffer[]): Pro
 }
 
 /**
- * The images a project keeps of those it has; the limit holds for them and the new ones together.
- * @param current ids of the images it has
- * @param added how many files come with the change
+ * The stored images that a project has after the change. MAX_IMAGES counts them and the new ones together.
+ * @param current ids of its images before
+ * @param added number of files in the request
  */
 export async function keepImages(
   db: Queryable,
   current: string[],
-  { images, removeImages = [] }: ImageChanges,
+  { images, removeImages = [] }: ProjectChanges,
   added: number,
 ): Promise<Ids | Refusal> {
   const wanted = images ? images.map(readImageId) : current;
@@ -55,13 +48,13 @@ export async function keepImages(
     : { ok: true, ids };
 }
 
-/** Kept and new images in the order wished for; what the wish does not name comes behind. */
+/** Orders kept and new images; those that `imageOrder` does not name come last. */
 export function orderImages(kept: string[], added: string[], imageOrder: string[] = []): string[] {
-  const wished = imageOrder.flatMap((entry) => {
+  const ordered = imageOrder.flatMap((entry) => {
     const [, index] = NEW.exec(entry) ?? [];
     return (index ? added[Number(index)] : readImageId(entry)) ?? [];
   });
   const all = [...kept, ...added];
-  // The same picture, sent twice, is one.
-  return [...new Set([...wished.filter((id) => all.includes(id)), ...all])];
+  // The same picture sent twice has one id.
+  return [...new Set([...ordered.filter((id) => all.includes(id)), ...all])];
 }

@@ -1,4 +1,4 @@
-// What the row of a project shows that no other kind's does (specification §2, "Projects screen").
+// The parts of a row that only projects have (specification §2, "Projects screen").
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { pictureClass } from "#src/publishing/list/item-row.tsx";
@@ -9,7 +9,7 @@ import type { Project } from "./schema.ts";
 
 const TECHNOLOGIES_SHOWN = 6;
 
-/** The first image, small; where there is none, or it does not come, the cover drawn from the title. */
+/** The first image; if there is none or it cannot be loaded, the drawn cover. */
 export function Thumbnail({ title, path }: { title: string; path: string | null }) {
   const [failed, setFailed] = useState<string>();
   const id = path && readMediaName(path.slice(path.lastIndexOf("/") + 1))?.id;

@@ -1,4 +1,3 @@
-// A row of the table as everybody else knows it.
 import { getTableColumns } from "drizzle-orm";
 import { imagePath } from "#src/shared/media-path.ts";
 import type { Project } from "./schema.ts";
@@ -6,12 +5,12 @@ import { projectsTable } from "./table.ts";
 
 const { searchText: _onlySearched, ...columns } = getTableColumns(projectsTable);
 
-/** Everything but what only searches read. */
+/** All columns but the one that only searches read. */
 export const projectColumns = columns;
 
 export type ProjectRow = Omit<typeof projectsTable.$inferSelect, "searchText">;
 
-/** The row as the API gives it, with the names of the spec's lists (contract §3). */
+/** The project as the API gives it, some fields also by their names in the spec's lists (contract §3). */
 export function toProject({
   imageIds,
   createdAt,

@@ -1,4 +1,4 @@
-// The door of projects: what publishing is told of them, and their lists.
+// The door of projects: their kind of content, and their lists.
 import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
@@ -7,13 +7,16 @@ import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
 import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
-import type { Project, ProjectChanges, ProjectFilters, ProjectListRequest, ProjectStats } from "./schema.ts";
+import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
+import type { Project, ProjectChanges, ProjectStats } from "./schema.ts";
 import { projectRedirectsTable, projectsTable } from "./table.ts";
 
-/** What shows several projects is remembered under this tag; what shows one, under `project:<id>` as well. */
+type ListRequest = ContentFilters & PageNumber;
+
+/** Cache tag of everything that shows several projects. */
 export const PROJECTS_TAG = "projects:all";
 
-/** The tag of what shows one project. */
+/** Cache tag of what is made from one project alone, such as its HTML. */
 export function projectTag(id: string): string {
   return `project:${id}`;
 }
@@ -38,7 +41,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
   prepare: prepareProject,
 };
 
-/** The images that projects show, so that they are not collected. */
+/** The images that projects use; the others are deleted. */
 export function projectImageReferences(): ImageReferences[] {
   return [
     sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
@@ -46,10 +49,10 @@ export function projectImageReferences(): ImageReferences[] {
   ];
 }
 
-/** One page of projects, newest first, and how many there are in all. */
+/** One page of projects, newest first, and the total. */
 export async function listProjects(
   { db }: { db: Database },
-  request: ProjectListRequest,
+  request: ListRequest,
 ): Promise<{ projects: Project[]; total: number }> {
   const [rows, total] = await Promise.all([
     selectProjects(db, request),
@@ -58,8 +61,8 @@ export async function listProjects(
   return { projects: rows.map(toProject), total };
 }
 
-/** The query of a page of projects, apart so that a test can ask PostgreSQL how it goes about it. */
-export function selectProjects(db: Queryable, { page, limit, ...filters }: ProjectListRequest) {
+/** The query of a page of projects; exported for the test that checks its plan. */
+export function selectProjects(db: Queryable, { page, limit, ...filters }: ListRequest) {
   const order = [desc(projectsTable.createdAt), desc(projectsTable.id)];
   return db
     .select(projectColumns)
@@ -78,8 +81,7 @@ export async function countProjects(db: Queryable): Promise<ProjectStats> {
   return { ...counts, withLinks };
 }
 
-/** What narrows a list; visitors see published projects whatever they ask. */
-function filterProjects({ audience, published, category, q }: ProjectFilters): SQL | undefined {
+function filterProjects({ audience, published, category, q }: ContentFilters): SQL | undefined {
   return and(
     isVisible(projectsTable, audience, published),
     category ? eq(projectsTable.category, category) : undefined,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import {
-  type Audience,
   flag,
   line,
   lines,
@@ -20,13 +19,12 @@ export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
 
-const LONGEST_LIST = 50;
+const MAX_ITEMS = 50;
 
-/** A list of texts, none of them empty. */
 const list = (label: string, itemMax: number) =>
-  textList(line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`), LONGEST_LIST, {
+  textList(line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`), MAX_ITEMS, {
     notList: `${label}: envie uma lista de textos`,
-    tooMany: `${label}: no máximo ${LONGEST_LIST} itens`,
+    tooMany: `${label}: no máximo ${MAX_ITEMS} itens`,
     repeated: `${label}: há itens repetidos`,
   });
 const pathList = (label: string) => list(label, 300);
@@ -52,14 +50,14 @@ const optionalFields = {
   github: webAddress("GitHub"),
   client: unsettable(line("Cliente", 120)),
   isPublished: yesOrNo("Publicar"),
-  /** The list's name of `isPublished`: of the two, the one that differs from what is stored counts. */
+  /** `isPublished` by its name in the spec's lists: of the two, the one that differs from the stored value counts. */
   published: yesOrNo("Publicar"),
   isFeatured: yesOrNo("Destacar"),
-  /** The paths of all its images, in their order. */
+  /** Paths of all its images, in order. */
   images: pathList("Imagens"),
-  /** Paths of images to take off. */
+  /** Paths of images to remove. */
   removeImages: pathList("Imagens removidas"),
-  /** Paths of kept images, and `new:0`, `new:1`… for the files sent along, in the order wished for. */
+  /** The new order: paths of stored images, and `new:0`, `new:1`… for the files in the request. */
   imageOrder: pathList("Ordem das imagens"),
 };
 
@@ -73,16 +71,15 @@ const EXAMPLE = {
   isPublished: true,
 };
 
-/** What makes a project (specification §5, "Project form"). Unknown fields are ignored. */
+/** A new project (specification §5, "Project form"). Unknown fields are ignored. */
 export const projectInputSchema = z
   .object({ ...requiredFields, ...z.object(optionalFields).partial().shape }, NO_OBJECT)
   .meta({ examples: [EXAMPLE] });
-export type ProjectInput = z.infer<typeof projectInputSchema>;
 
-/** Body of `POST /api/projects`: whoever got no answer may send it again. */
+/** Body of `POST /api/projects`; with `newId` it may be repeated. */
 export const newProjectSchema = projectInputSchema.extend({ newId: newIdField("outro projeto") });
 
-/** The points of a list as they are typed: one to a line, empty lines left out. */
+/** The items of a typed list: one per line, without empty lines. */
 export function splitLines(text: string): string[] {
   return text
     .split("\n")
@@ -93,12 +90,12 @@ export function splitLines(text: string): string[] {
 const pointLines = (label: string) =>
   z.preprocess((value) => (typeof value === "string" ? splitLines(value) : value), list(label, 300));
 
-/** The fields of the project dialog (specification §2, contract §3), as they are typed. */
+/** The fields of the project dialog (specification §2, contract §3), as typed. */
 export const projectFormSchema = projectInputSchema
   .omit({ published: true, images: true, removeImages: true, imageOrder: true })
   .extend({ features: pointLines("Funcionalidades"), results: pointLines("Resultados") });
 
-/** What may change; what is absent stays as it is. `updatedAt` tells which state the caller has seen. */
+/** Changes of a project: absent fields stay. `updatedAt` is the version that the changes are based on. */
 export const projectChangesSchema = z
   .object(
     {
@@ -110,7 +107,7 @@ export const projectChangesSchema = z
   .meta({ examples: [EXAMPLE] });
 export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 
-/** A project as the API gives it; the second half repeats fields under the names of the spec's lists. */
+/** A project as the API gives it. From `published` on, it repeats fields by their names in the spec's lists. */
 export const projectSchema = z
   .object({
     id: z.string(),
@@ -171,30 +168,13 @@ export const projectSchema = z
   });
 export type Project = z.infer<typeof projectSchema>;
 
-/** What narrows a list of projects. */
-export interface ProjectFilters {
-  audience: Audience;
-  q?: string | undefined;
-  category?: string | undefined;
-  published?: boolean | undefined;
-}
-
-export interface ProjectListRequest extends ProjectFilters {
-  page: number;
-  limit: number;
-}
-
-/** Specification §9: lists fetch up to 100. */
-export const DEFAULT_PROJECT_LIMIT = 100;
-
-/** Query of `GET /api/projects`; `q` looks in title and description. */
+/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100 (specification §9). */
 export const projectQuerySchema = z.object({
   published: publishedFilter,
   category: line("Categoria", 80).optional(),
   q: line("Busca", 200).default(""),
-  ...pagingFields(DEFAULT_PROJECT_LIMIT),
+  ...pagingFields(100),
 });
-export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 
 export const projectListSchema = z.array(projectSchema);
 

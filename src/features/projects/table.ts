@@ -24,11 +24,11 @@ export const projectsTable = pgTable("projects", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   publishedAt: timestamp("published_at", { withTimezone: true }),
-  /** Title and description without accents and capitals; PostgreSQL writes it. */
+  /** Title and description without accents and capitals, computed by PostgreSQL. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });
 
-/** Old addresses of published projects. */
+/** Old slugs of published projects. */
 export const projectRedirectsTable = pgTable("project_redirects", {
   slug: text("slug").primaryKey(),
   projectId: uuid("project_id").notNull(),

@@ -20,7 +20,6 @@ export default function ProjectEditor(props: EditDialogProps) {
   return <EditDialog {...props} kind={PROJECT_KIND} Form={ProjectForm} />;
 }
 
-/** The fields of a project, all of them; saved as a whole. */
 function ProjectForm({ item, session, categories }: EditFormProps<Project>) {
   const { form, files: images, setFiles: setImages, saving } = useEditor(PROJECT_KIND, item, session);
   const addFiles = useAddFiles(images, setImages);
@@ -69,7 +68,6 @@ function ProjectForm({ item, session, categories }: EditFormProps<Project>) {
   );
 }
 
-/** Points one to a line, and short facts. */
 function Facts({ form, categories }: { form: UseFormReturn<ProjectValues>; categories: string[] }) {
   return (
     <>
@@ -107,7 +105,7 @@ function Facts({ form, categories }: { form: UseFormReturn<ProjectValues>; categ
   );
 }
 
-/** Adds files to the list, unless the server would refuse them (specification §5). */
+/** Adds files to the list, or says why the server would refuse them (specification §5). */
 function useAddFiles(images: ListedImage[], setImages: (images: ListedImage[]) => void) {
   const { toast } = useToast();
   const lastKey = useRef(0);

@@ -1,4 +1,4 @@
-// What a project gives to the dialog that edits it (specification §2, "Project modal").
+// Projects in the editor (specification §2, "Project modal").
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
@@ -21,7 +21,7 @@ const TEXTS = [
 
 export type ProjectValues = Record<(typeof TEXTS)[number], string> & {
   technologies: string[];
-  /** One to a line, as are the results. */
+  /** One per line, like the results. */
   features: string;
   results: string;
   isPublished: boolean;
@@ -46,7 +46,7 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
   afterSave: (images, sent, saved) => images.map((image) => toStoredImage(image, sent, saved.images)),
   toBody: (values, images, stored, updatedAt) => {
     const lists = { features: splitLines(values.features), results: splitLines(values.results) };
-    // A change sends empty texts as well, which unset; what is new has nothing to unset.
+    // A change sends empty texts too, which remove values. A new project has no values to remove.
     const sent = Object.entries<unknown>(values).filter(([, value]) => stored || value !== "");
     const form = toFormData({ ...Object.fromEntries(sent), ...lists }, updatedAt);
     addImages(form, images, stored?.images ?? []);
@@ -67,21 +67,21 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
   },
 };
 
-/** An image that was sent is a stored one from now on, in the same place of the list. */
+/** Replaces a file that has been sent by its stored path, in the same place of the list. */
 function toStoredImage(image: ListedImage, sent: ListedImage[], paths: string[]): ListedImage {
   const path = paths[sent.findIndex(({ key }) => key === image.key)];
   return image.file && path ? { key: image.key, path } : image;
 }
 
-/** New files, what is taken off, and the order of what there is then. */
-function addImages(form: FormData, images: ListedImage[], before: string[]): void {
+/** Adds new files, removed paths, and the new order. */
+function addImages(form: FormData, images: ListedImage[], stored: string[]): void {
   let files = 0;
   const order = images.map(({ path, file }) => {
     if (!file) return path;
     form.append("images", file);
     return `new:${files++}`;
   });
-  const removed = before.filter((path) => !order.includes(path));
+  const removed = stored.filter((path) => !order.includes(path));
   if (removed.length > 0) form.set("removeImages", JSON.stringify(removed));
   if (order.length > 0) form.set("imageOrder", JSON.stringify(order));
 }

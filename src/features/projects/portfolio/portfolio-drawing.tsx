@@ -1,4 +1,4 @@
-/** Three finished screens on a wall: two hang true, and the plumb line is just being held to the third. */
+/** Drawing: three screens on a wall, two straight, a plumb line beside the third. */
 export function PortfolioDrawing() {
   return (
     <svg viewBox="0 0 420 260" aria-hidden="true" className="portfolio-drawing">

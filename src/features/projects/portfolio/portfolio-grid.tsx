@@ -7,10 +7,10 @@ import { useOpenSlug } from "./project-link.tsx";
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
 
-/** Fetches the dialog's code while the pointer is still over the card. */
+/** Loads the dialog's code when the pointer or the focus reaches a card. */
 const prepareDialog = (): void => void loadDialog().catch(() => {});
 
-/** The cards, and over them the project that was opened from one. */
+/** The cards, and the dialog of the open project. */
 export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
   const wide = findWideCards(projects);
   const openSlug = useOpenSlug();

@@ -2,7 +2,7 @@ import "./portfolio.css";
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
-import { PortfolioEmpty } from "./portfolio-empty.tsx";
+import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { readPortfolio } from "./portfolio.server.ts";
 import { isOnlyProjectChange } from "./project-link.tsx";
@@ -18,7 +18,7 @@ import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 
-/** What somebody filtered is no page for search engines. */
+/** Filtered lists are hidden from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { category, page } = portfolioFilters.read(new URLSearchParams(location.search));
   return pageMeta(matches, {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-/** Without the projects the page keeps its frame and says so with 503 (contract §5). */
+/** If the projects cannot be read, the page shows an empty list with 503 (contract §5). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   const { category, page } = portfolioFilters.read(new URL(request.url).searchParams);
@@ -48,7 +48,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Opening and closing a project over the grid asks the server for nothing. */
+/** Opening and closing the dialog of a project needs no request for the page's data. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isOnlyProjectChange(change.currentUrl, change.nextUrl) ? false : change.defaultShouldRevalidate;
 }
@@ -83,7 +83,14 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         {projects.length > 0 ? (
           <PortfolioGrid projects={projects} />
         ) : (
-          <PortfolioEmpty isNarrowed={category !== null} />
+          <ListEmpty
+            className="portfolio-empty"
+            all={category === null ? undefined : { to: "/portfolio", text: "Ver todos os projetos" }}
+          >
+            {category === null
+              ? "Nenhum projeto publicado ainda. Volte em breve!"
+              : "Nenhum projeto encontrado com este filtro."}
+          </ListEmpty>
         )}
         <Pagination
           page={page}

@@ -1,4 +1,4 @@
-// The public pages' view of the projects, remembered until one of them changes.
+// The data of the public pages of projects, cached until a project changes.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
@@ -15,7 +15,6 @@ interface Reading {
   cache: TagCache;
 }
 
-/** Cards on one page of the portfolio. */
 export const PAGE_SIZE = 24;
 
 const cardColumns = {
@@ -31,15 +30,15 @@ const cardColumns = {
 
 /**
  * One page of published projects, featured ones first, then the newest.
- * @param category whatever the address says: an unknown one has no projects
- * @param page whatever the address says: past the last one, the last
+ * @param category from the URL: an unknown one has no projects
+ * @param page from the URL: past the last page, the last one
  */
 export async function readPortfolio(
   { db, cache }: Reading,
   { category, page }: { category: string | null; page: number },
 ): Promise<PortfolioPage> {
   const categories = await listCategories({ db, cache }, projectKind);
-  // Only what exists is asked for and remembered: an address can hold anything.
+  // A URL may contain anything: unknown categories are not queried and not cached.
   if (category !== null && !categories.includes(category)) {
     return { projects: [], categories, category, page: 1, pages: 1 };
   }
@@ -54,7 +53,7 @@ export async function readPortfolio(
   return { projects, categories, category, page: shown, pages };
 }
 
-/** The query of a page of cards, apart so that a test can ask PostgreSQL how it goes about it. */
+/** The query of a page of cards; exported for the test that checks its plan. */
 export function selectCards(db: Queryable, category: string | null, page: number) {
   return db
     .select(cardColumns)
@@ -78,7 +77,7 @@ function inPortfolio(category: string | null) {
   return and(projectsTable.isPublished, category === null ? undefined : eq(projectsTable.category, category));
 }
 
-/** What an address of the portfolio leads to: everything its page shows, or the slug that is valid now. */
+/** The published project with this slug, or its current slug if this is an old one. */
 export async function readProjectPage(
   { db, cache }: Reading,
   slug: string,

@@ -1,9 +1,9 @@
-// What the public pages know of projects, and how the address narrows the portfolio.
+// The data of the public pages of projects, and the portfolio's filters.
 import type { StoredImage } from "#src/media/schema.ts";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
-/** What the grid shows of a project. */
+/** The data of a project card. */
 export interface PortfolioCard extends Pick<
   Project,
   "id" | "slug" | "title" | "description" | "category" | "technologies" | "isFeatured"
@@ -14,13 +14,13 @@ export interface PortfolioCard extends Pick<
 export interface PortfolioPage {
   projects: PortfolioCard[];
   categories: string[];
-  /** The one in force; `null` for all. */
+  /** The chosen one; `null` for all. */
   category: string | null;
   page: number;
   pages: number;
 }
 
-/** Everything a project's own page shows. */
+/** The data of a project's page. */
 export interface ProjectDetails extends Omit<Project, "images" | "content"> {
   pictures: StoredImage[];
 }
@@ -30,15 +30,15 @@ export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], catego
 /** The filters of the portfolio: `categoria`, `pagina`. */
 export const portfolioFilters = describeFilters({ category: textParameter("categoria") });
 
-/** The portfolio's address with these filters, from its path on. */
+/** The portfolio's path with these filters as query. */
 export function toPortfolioPath(filters: Partial<FiltersOf<typeof portfolioFilters>>): string {
   const params = portfolioFilters.write(filters);
   return params.size > 0 ? `/portfolio?${params}` : "/portfolio";
 }
 
-/** Which cards take a whole row: the featured one that opens the page, and the last where it would stand alone. */
+/** Indexes of the cards over a whole row: a featured one at the start, and the last if its row has no other. */
 export function findWideCards(projects: { isFeatured: boolean }[]): Set<number> {
-  const opens = projects[0]?.isFeatured === true;
-  const paired = projects.length - (opens ? 1 : 0);
-  return new Set([...(opens ? [0] : []), ...(paired % 2 === 1 ? [projects.length - 1] : [])]);
+  const isFirstWide = projects[0]?.isFeatured === true;
+  const inPairs = projects.length - (isFirstWide ? 1 : 0);
+  return new Set([...(isFirstWide ? [0] : []), ...(inPairs % 2 === 1 ? [projects.length - 1] : [])]);
 }

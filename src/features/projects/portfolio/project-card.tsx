@@ -7,20 +7,20 @@ import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectCardProps {
   project: PortfolioCard;
-  /** Takes a whole row, text beside the image. */
+  /** Over a whole row, text beside the image. */
   isWide: boolean;
-  /** The text at the left. */
+  /** Text at the left. */
   isMirrored: boolean;
-  /** Its image is the first thing to be seen. */
+  /** Its image is loaded first. */
   isFirst: boolean;
-  /** Told when its link may be about to be followed. */
+  /** Called when pointer or focus reaches the link. */
   onApproach: () => void;
 }
 
 const WIDE_SIZES = "(min-width: 64rem) 41rem, calc(100vw - 2.5rem)";
 const PAIR_SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
-/** A project in the grid; the whole card is the link's. */
+/** A project in the grid; the whole card is a link. */
 export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }: ProjectCardProps) {
   const { slug, title, description, category, technologies, image } = project;
   return (
@@ -60,7 +60,7 @@ export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }
   );
 }
 
-/** Where the focus goes when the project is closed again. */
+/** Id of the link that gets the focus back when the dialog closes. */
 export function toLinkId(slug: string): string {
   return `ver-${slug}`;
 }

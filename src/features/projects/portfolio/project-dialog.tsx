@@ -6,10 +6,11 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { track } from "#src/ui/tracking/track.ts";
+import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { PortfolioCard } from "./portfolio.ts";
 import { toLinkId } from "./project-card.tsx";
 import { FactList, PointList } from "#src/features/projects/project-page/project-facts.tsx";
+import { NewTabLink } from "./new-tab-link.tsx";
 import { toProjectPath } from "./project-link.tsx";
 import { ProjectCategory } from "./project-category.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
@@ -17,12 +18,12 @@ import type { Project } from "#src/features/projects/schema.ts";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectDialogProps {
-  /** What the grid already knows: shown at once. */
+  /** Shown at once, while the rest loads. */
   card: PortfolioCard;
   onClose: () => void;
 }
 
-/** A project over the grid (specification §2, "Detail dialog"). */
+/** Specification §2, "Detail dialog". */
 export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
   const { slug, title, description, category, technologies, image } = card;
   const project = useProject(card, onClose);
@@ -32,7 +33,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
         size="xl"
         className="project-dialog"
         aria-describedby="project-dialog-description"
-        // At the beginning of what is to be read, not at the first link in it.
+        // Focuses the dialog, not its first link, so that it is read from the start.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           (event.currentTarget as HTMLElement).focus();
@@ -57,11 +58,21 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
           {project ? <Story project={project} /> : <StorySkeleton />}
         </div>
         <div className="project-dialog-facts">
-          {technologies.length > 0 && <TechnologyList technologies={technologies} />}
+          <TechnologyList technologies={technologies} />
           {project && (
             <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
           )}
-          <Ways slug={slug} project={project} />
+          <div className="flex flex-wrap gap-3">
+            <Link to={toProjectPath(slug)} replace className={buttonClass()}>
+              Ler o caso completo
+            </Link>
+            <NewTabLink href={project?.link ?? project?.website} variant="outline">
+              Visitar projeto
+            </NewTabLink>
+            <NewTabLink href={project?.github} variant="outline">
+              GitHub
+            </NewTabLink>
+          </div>
         </div>
       </DialogContent>
     </Dialog>
@@ -90,33 +101,7 @@ function StorySkeleton() {
   );
 }
 
-function Ways({ slug, project }: { slug: string; project: Project | undefined }) {
-  const visit = project?.link ?? project?.website;
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to={toProjectPath(slug)} replace className={buttonClass()}>
-        Ler o caso completo
-      </Link>
-      {visit && (
-        <a href={visit} target="_blank" rel="noopener" className={buttonClass({ variant: "outline" })}>
-          Visitar projeto<span className="sr-only"> (abre em outra aba)</span>
-        </a>
-      )}
-      {project?.github && (
-        <a
-          href={project.github}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass({ variant: "outline" })}
-        >
-          GitHub<span className="sr-only"> (abre em outra aba)</span>
-        </a>
-      )}
-    </div>
-  );
-}
-
-/** The whole of the project; where it cannot be had, the dialog goes and the grid stays (specification §8). */
+/** Fetches the project. If that fails, closes the dialog with a toast (specification §8). */
 function useProject({ slug, title }: PortfolioCard, onClose: () => void): Project | undefined {
   const [project, setProject] = useState<Project>();
   const { toast } = useToast();
@@ -135,6 +120,6 @@ function useProject({ slug, title }: PortfolioCard, onClose: () => void): Projec
       });
     return () => request.abort();
   }, [slug, onClose, toast]);
-  useEffect(() => track({ event: "view", action: "view", category: "Portfolio", label: title }), [title]);
+  useTrackedView("Portfolio", title);
   return project;
 }

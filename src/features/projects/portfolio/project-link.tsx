@@ -1,5 +1,5 @@
-// A project opened over the grid: the router stays at the portfolio and knows the project by a parameter,
-// the address bar shows the project's own page, which is what a reload, a copy or a new tab gets.
+// The link that opens a project in a dialog over the grid. The router stays at the portfolio, with the slug in a query
+// parameter; the address bar shows (masks it as) the project's page, so a reload or a copied link leads there.
 import { useLocation } from "react-router";
 import { Link } from "#src/ui/primitives/link.tsx";
 
@@ -10,8 +10,8 @@ interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onC
 }
 
 /**
- * Leads to the project's page; a plain click opens it over the grid instead, and the second of a double
- * click does nothing: it would take a second step back to close the project.
+ * A link to the project's page; a plain click opens the dialog instead. The second click of a double click is ignored:
+ * it would add a second history entry, so that closing takes two steps.
  */
 export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();
@@ -25,7 +25,7 @@ export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
       defaultShouldRevalidate={false}
       {...rest}
       onClick={(event) => {
-        // The address changes before React shows it.
+        // The address bar changes before React renders.
         if (window.location.pathname === toProjectPath(slug)) event.preventDefault();
       }}
     />
@@ -36,13 +36,13 @@ export function toProjectPath(slug: string): string {
   return `/portfolio/${slug}`;
 }
 
-/** The slug of the project that is open over the grid; only what was opened from there is. */
+/** The slug of the project in the dialog; `null` if none was opened from the grid. */
 export function useOpenSlug(): string | null {
   const { mask, search } = useLocation();
   return mask ? new URLSearchParams(search).get(PARAMETER) : null;
 }
 
-/** Whether two addresses differ in nothing but the project that is open. */
+/** Whether two URLs differ only in the open project. */
 export function isOnlyProjectChange(from: URL, to: URL): boolean {
   const [one, other] = [new URL(from), new URL(to)];
   for (const url of [one, other]) url.searchParams.delete(PARAMETER);

@@ -5,8 +5,9 @@ interface TechnologyListProps {
   className?: string;
 }
 
-/** The technologies as badges. */
+/** Technologies as badges; nothing without any. */
 export function TechnologyList({ technologies, className }: TechnologyListProps) {
+  if (technologies.length === 0) return null;
   return (
     <ul aria-label="Tecnologias" className={cx("technology-list", className)}>
       {technologies.map((technology) => (

@@ -6,11 +6,11 @@ import { TechnologyList } from "#src/features/projects/portfolio/technology-list
 
 interface ProjectAboutProps {
   project: ProjectDetails;
-  /** The content, rendered and made safe on the server. */
+  /** The content, rendered and sanitised by the server. */
   html: string;
 }
 
-/** The case itself, with the facts at its side. */
+/** Description, results and content, with the facts beside them. */
 export function ProjectAbout({ project, html }: ProjectAboutProps) {
   const headingId = useId();
   const { fullDescription, results } = project;
@@ -29,7 +29,7 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
   );
 }
 
-/** What was measured afterwards: "Entregas no prazo: de 71% para 88%". */
+/** Measured results: "Entregas no prazo: de 71% para 88%". */
 function Results({ results }: { results: string[] }) {
   return (
     <section className="project-results" aria-label="Resultados">

@@ -1,6 +1,6 @@
 import "./project-facts.css";
 
-/** Facts with their names, such as the client's; an unset one is not there. */
+/** Facts by their names; those without value are left out. */
 export function FactList({ facts }: { facts: Record<string, string | null> }) {
   const known = Object.entries(facts).filter(([, value]) => value);
   if (known.length === 0) return null;
@@ -16,13 +16,8 @@ export function FactList({ facts }: { facts: Record<string, string | null> }) {
   );
 }
 
-interface PointListProps {
-  title: string;
-  points: string[];
-}
-
-/** A titled list of short statements; nothing where there is none. */
-export function PointList({ title, points }: PointListProps) {
+/** A titled list; nothing without points. */
+export function PointList({ title, points }: { title: string; points: string[] }) {
   if (points.length === 0) return null;
   return (
     <section>

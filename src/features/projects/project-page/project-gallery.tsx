@@ -8,7 +8,7 @@ interface ProjectGalleryProps {
   pictures: PictureImage[];
 }
 
-/** The images of a project: a strip to swipe, with arrows, counter and thumbnails where there are several. */
+/** The images of a project in a strip to swipe; several get arrows, a counter and thumbnails. */
 export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
   const { strip, shown, show, onKeyDown, stripEvents } = useGallery(pictures.length);
   const isSeveral = pictures.length > 1;

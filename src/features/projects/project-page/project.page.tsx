@@ -1,5 +1,4 @@
 import "./project.css";
-import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
@@ -11,19 +10,16 @@ import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx
 import { projectTag } from "#src/features/projects/projects.server.ts";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
-import { Link } from "#src/ui/primitives/link.tsx";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { track } from "#src/ui/tracking/track.ts";
+import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { Route } from "./+types/project.page";
 import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr } from "#src/ui/page/failed-load.ts";
-import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
+import { MissingItem } from "#src/publishing/public/missing-item.tsx";
 import { useSiteIdentity } from "#src/settings/site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -33,14 +29,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta(matches, { title: project.title, description: project.description.slice(0, 160), path });
 };
 
-/** The trail ends in the project's own title. */
+/** The breadcrumb ends with the project's title. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.project?.title ?? nameMissing(loaded?.failed),
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.project),
 };
 
-/** An old address leads on with 301; without the database the page keeps its frame and says so with 503. */
+/** 404 without a project, 301 from an old slug, 503 if the project cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   try {
@@ -63,13 +59,21 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Project detail page": reads like a case study. */
+/** Specification §2, "Project detail page". */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();
   useFailureToast(failed, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
-  useView(project?.title);
-  if (!project) return <Missing failed={failed} />;
+  useTrackedView("Portfolio", project?.title);
+  if (!project) {
+    return (
+      <MissingItem title={nameMissing(failed)} back={{ to: "/portfolio", text: "Voltar ao portfólio" }}>
+        {failed
+          ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes."
+          : "O projeto pode ter mudado de endereço, ou já não estar publicado. Os outros continuam de pé."}
+      </MissingItem>
+    );
+  }
   return (
     <>
       <ProjectHead project={project} />
@@ -88,44 +92,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 }
 
 function toWorkFacts(project: ProjectDetails): WorkFacts {
-  const { title, description, slug, pictures, createdAt, category, technologies, client } = project;
   return {
-    path: toProjectPath(slug),
-    name: title,
-    description,
-    images: pictures.map(({ id }) => mediaPath(id, 1280, "jpg")),
-    createdAt,
-    category,
-    technologies,
-    client,
+    ...project,
+    path: toProjectPath(project.slug),
+    name: project.title,
+    images: project.pictures.map(({ id }) => mediaPath(id, 1280, "jpg")),
   };
-}
-
-function Missing({ failed }: { failed: boolean }) {
-  return (
-    <Notice
-      title={nameMissing(failed)}
-      text={
-        failed
-          ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes."
-          : "O projeto pode ter mudado de endereço, ou já não estar publicado. Os outros continuam de pé."
-      }
-      drawing={<OutOfPlumb />}
-    >
-      <Link to="/portfolio" viewTransition className={buttonClass({ size: "lg" })}>
-        Voltar ao portfólio
-      </Link>
-    </Notice>
-  );
 }
 
 function nameMissing(failed = false): string {
   return failed ? "Projeto fora do ar" : "Projeto não encontrado";
-}
-
-/** Specification §9, the catalogue of events. */
-function useView(title: string | undefined): void {
-  useEffect(() => {
-    if (title) track({ event: "view", action: "view", category: "Portfolio", label: title });
-  }, [title]);
 }

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 
-/** A strip of images that scrolls by itself: which one is shown, and how to get to another. */
+/** State of a scrollable strip of images: which one is shown, and functions to show another. */
 export function useGallery(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  /** On the way there: what scrolls by meanwhile is not what was asked for. */
+  /** The image that the strip is scrolling to; those it passes do not count as shown. */
   const target = useRef<number>(undefined);
 
   const show = useCallback(
@@ -21,7 +21,7 @@ export function useGallery(count: number) {
     if (target.current === undefined) setShown(passing);
     else if (passing === target.current) target.current = undefined;
   };
-  /** A hand on the strip: from now on it goes where that hand wants. */
+  /** The visitor scrolls by hand: the target no longer counts. */
   const onGrab = (): void => {
     target.current = undefined;
   };
