@@ -13,7 +13,7 @@ export class ApiError extends Error {
   override name = "ApiError";
   /** HTTP status; 0 when the server was not reached. */
   readonly status: number;
-  /** What the server said, if it said anything. */
+  /** The server's message, if it sent one. */
   readonly serverText: string | undefined;
   readonly errors: FieldError[];
 
@@ -27,19 +27,19 @@ export class ApiError extends Error {
 
 export type Query = Record<string, string | number | undefined>;
 
-/** Another way to the server than `fetch`, which cannot tell how far an upload is. */
+/** Replaces `fetch`, which does not report the progress of an upload. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface ApiClient {
   /** @throws ApiError */
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
   /**
-   * What is no JSON, byte for byte.
+   * Fetches a file.
    * @throws ApiError
    */
   download(path: string, query?: Query): Promise<Blob>;
   /**
-   * A list whose length comes in `X-Total-Count`.
+   * Fetches a list with its total from `X-Total-Count`.
    * @throws ApiError
    */
   getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
@@ -54,7 +54,7 @@ export interface ApiClient {
 
 /**
  * @param options.token sent as bearer token with every call
- * @param options.onUnauthorized told when the server no longer takes the token
+ * @param options.onUnauthorized called when the server no longer accepts the token
  */
 export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
   const ask = async (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
@@ -83,7 +83,7 @@ export function createApiClient(options: { token?: string; onUnauthorized?: () =
   };
 }
 
-/** Leaves out what is unset or empty; `""` when nothing is left. */
+/** Leaves out unset and empty values; `""` without any. */
 function toSearch(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -96,7 +96,7 @@ async function reach(path: string, init: RequestInit, transport: Transport): Pro
   try {
     return await transport(path, init);
   } catch (cause) {
-    // Given up on purpose: that is not a failure to tell anybody about.
+    // Aborted on purpose: not an error to show.
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, {}, cause);
   }
@@ -111,7 +111,7 @@ async function readAnswer<T>(response: Response): Promise<T> {
   }
 }
 
-/** A proxy's error page is no problem+json: then there is nothing to quote. */
+/** Empty if the answer is no problem+json, such as a proxy's error page. */
 async function readProblem(response: Response): Promise<{ error?: string; errors?: FieldError[] }> {
   try {
     const body = (await response.json()) as { error?: unknown; errors?: FieldError[] };

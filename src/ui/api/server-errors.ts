@@ -1,10 +1,10 @@
-// What the server refused, shown where it was typed.
+// Shows the server's validation errors at the fields of a form.
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-client.ts";
 
 /**
  * Marks the fields that an answer of the API names.
- * @param fields the form's own; an error of any other is not shown at one
+ * @param fields of the form; errors of others are ignored
  * @returns whether a field was marked
  */
 export function showServerErrors<Values extends FieldValues>(
@@ -20,7 +20,7 @@ export function showServerErrors<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** The server's own words, or the given ones where it said nothing. */
+/** The server's message, or the fallback if it sent none. */
 export function serverText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverText) || fallback;
 }

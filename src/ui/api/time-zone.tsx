@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 
-/** Where the site's days begin and end (contract §1, `TIME_ZONE`). */
+/** The site's time zone (contract §1, `TIME_ZONE`). */
 export const TimeZoneProvider = TimeZoneContext;
 
-/** Writes a moment as the clock of the site shows it: "14:32"; "19/11 às 14:32" where it was another day. */
+/** Formats a time in the site's time zone: "14:32"; on another day "19/11 às 14:32". */
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => {

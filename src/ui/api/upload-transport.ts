@@ -1,8 +1,8 @@
 import type { Transport } from "./api-client.ts";
 
 /**
- * A way to the server that tells how far it is; everything else is as with `fetch`.
- * @param onProgress told the part that is sent, 0 to 1
+ * Like `fetch`, and reports the progress of the upload.
+ * @param onProgress called with the sent part, 0 to 1
  */
 export function uploadTransport(onProgress: (part: number) => void): Transport {
   return (path, init) =>

@@ -1,4 +1,4 @@
-// The drawing of a chart; import it lazily. A plumb line falls from the highest day, and from the one pointed at.
+// The drawing of a chart; import it lazily. A vertical line marks the highest day, and the one under the pointer.
 import {
   Area,
   AreaChart,
@@ -77,7 +77,7 @@ export default function AreaChartView({ points, unit }: AreaChartViewProps) {
 
 interface PointNoteProps {
   unit: AreaChartViewProps["unit"];
-  /** Recharts hands it over. */
+  /** Passed by Recharts. */
   payload?: readonly { payload?: ChartPoint }[];
 }
 

@@ -1,19 +1,19 @@
-// A course of days as an area. The drawing is 100 KB of library, loaded only where a chart is shown.
+// An area chart of daily values. Its library has 100 KB, so it is loaded only where a chart is shown.
 import { lazy, Suspense } from "react";
 import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "#src/shared/date-format.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface AreaChartProps {
-  /** One for every day, the oldest first; one at least. */
+  /** One per day, oldest first; at least one. */
   points: ChartPoint[];
-  /** What is counted: `visualização`, `visualizações`. */
+  /** `visualização`, `visualizações`. */
   unit: [singular: string, plural: string];
 }
 
 const View = lazy(() => import("./area-chart-view.tsx"));
 
-/** The drawing, what it says in a sentence, and its numbers as a table for whoever wants them. */
+/** The chart, a summary in one sentence, and the numbers as a table. */
 export function AreaChart({ points, unit }: AreaChartProps) {
   return (
     <figure className="mt-3">
@@ -36,7 +36,7 @@ export function AreaChart({ points, unit }: AreaChartProps) {
   );
 }
 
-/** Room for a chart that has no numbers yet. */
+/** Placeholder while the numbers load. */
 export function AreaChartSkeleton() {
   return (
     <div aria-hidden className="mt-3">
@@ -55,7 +55,7 @@ function ChartTable({ points, unit }: AreaChartProps) {
   return (
     <section
       aria-label="Números do gráfico"
-      // What scrolls must be within reach of the keyboard.
+      // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2 max-h-64 overflow-y-auto rounded-control border"

@@ -1,10 +1,10 @@
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
-export interface Bar {
+interface Bar {
   key: string;
   label: React.ReactNode;
   count: number;
-  /** After the number, for those who listen; shown too when `showsUnit`. */
+  /** Follows the number, for screen readers; visible too with `showsUnit`. */
   unit?: string;
 }
 
@@ -13,7 +13,7 @@ interface BarListProps {
   showsUnit?: boolean;
 }
 
-/** Numbers of one kind, the greatest first, each with its length beside the others. */
+/** Numbers as horizontal bars, greatest first. */
 export function BarList({ bars, showsUnit }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -42,7 +42,7 @@ export function BarList({ bars, showsUnit }: BarListProps) {
   );
 }
 
-/** As many bars as are expected. */
+/** Placeholder with the expected number of bars. */
 export function BarListSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden className="mt-3 grid gap-1">

@@ -4,7 +4,7 @@ export interface ChartPoint {
   value: number;
 }
 
-/** The day that stands out, the latest of several; none where there is nothing at all. */
+/** The day with the highest value, the latest of several; undefined if all are 0. */
 export function findPeak(points: ChartPoint[]): ChartPoint | undefined {
   return points.reduce<ChartPoint | undefined>(
     (best, point) => (point.value > 0 && point.value >= (best?.value ?? 0) ? point : best),

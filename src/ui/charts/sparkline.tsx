@@ -4,14 +4,14 @@ const WIDTH = 80;
 const HEIGHT = 24;
 
 interface SparklineProps {
-  /** The oldest first; two at least. */
+  /** Oldest first; at least two. */
   values: number[];
-  /** Stairs: for what only ever changes at a moment. */
+  /** Draws steps, for values that change at single moments. */
   isStepped?: boolean;
   className?: string;
 }
 
-/** The course of a number, without numbers: a picture beside the figure that says it. */
+/** A small line chart beside a figure. */
 export function Sparkline({ values, isStepped, className }: SparklineProps) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function Sparkline({ values, isStepped, className }: SparklineProps) {
   );
 }
 
-/** The path, from the least value at the bottom to the greatest at the top; a flat line stays low. */
+/** The SVG path, lowest value at the bottom, highest at the top; a constant value is at the bottom. */
 export function drawSparkline(values: number[], isStepped = false): string {
   const least = Math.min(...values);
   const range = Math.max(...values) - least;

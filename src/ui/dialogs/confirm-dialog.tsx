@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: React.ReactNode;
-  /** What is about to happen: "Excluir". */
+  /** Text of the button that confirms: "Excluir". */
   action: string;
   onConfirm: () => void;
-  /** Told when the answer is no, and after a yes. */
+  /** Called when cancelled, and after confirming. */
   onClose: () => void;
-  /** Of the way out: "Cancelar". */
+  /** Text of the other button: "Cancelar". */
   cancel?: string;
 }
 
-/** Asks before something that cannot be undone; the way out has the focus. */
+/** Asks before something that cannot be undone; "Cancelar" has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, action, onConfirm, onClose, cancel = "Cancelar" } = props;
   return (

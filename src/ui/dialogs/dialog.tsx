@@ -1,4 +1,4 @@
-// Radix's dialog in our clothes. Import it lazily on public pages: a first visit should not pay for it.
+// Radix's dialog with our styles. On public pages import it lazily, to keep the first visit small.
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
@@ -6,19 +6,18 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
 interface DialogContentProps extends React.ComponentProps<typeof Radix.Content> {
-  /** Widest it gets. */
+  /** Maximum width. */
   size?: "sm" | "md" | "lg" | "xl";
-  /** False where the dialog has a "Fechar" of its own. */
+  /** False if the dialog has its own "Fechar". */
   hasCross?: boolean;
 }
 
 const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl: "sm:max-w-260" };
 
-/** The panel; a sheet from below on a phone. Put a DialogTitle in it, always. */
+/** The panel; on a phone, at the bottom. It must contain a DialogTitle. */
 export function DialogContent(props: DialogContentProps) {
   const { size = "md", hasCross = true, className, children, ...rest } = props;
   return (
@@ -30,7 +29,7 @@ export function DialogContent(props: DialogContentProps) {
           WIDTHS[size],
           className,
         )}
-        // Radix complains where a dialog has no description; most of ours need none.
+        // Radix warns if a dialog has no description; most of ours need none.
         aria-describedby={undefined}
         {...useFocusBack()}
         {...rest}

@@ -4,14 +4,14 @@ import { Dialog, DialogContent, DialogTitle } from "./dialog.tsx";
 
 interface FormDialogProps {
   title: string;
-  /** Whether closing now would lose something. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   onClose: () => void;
   size?: "sm" | "md" | "lg" | "xl";
   children: React.ReactNode;
 }
 
-/** A dialog one writes in: Esc, a click beside it and its cross ask first where work would be lost (contract §5). */
+/** A dialog with a form. With unsaved changes, Esc, a click outside and the cross ask first (contract §5). */
 export function FormDialog({ title, isDirty, onClose, size, children }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Does what the address asks for, as `?nova` asks for the dialog of a new question, and takes it out of the address.
- * Once each time it comes: the address may change later than the dialog is closed.
+ * Calls `act` if the URL has the parameter (`?nova` opens the dialog of a new question), and removes it from the URL.
+ * Once each time it appears: the dialog may close before the URL has changed.
  */
 export function useAskedInAddress(parameter: string, act: () => void): void {
   const [params, setParams] = useSearchParams();

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Where the focus was when a dialog opened, and is again when it closes. Radix gives it back to the trigger
- * only, and a dialog that is opened by state has none: the focus would be nowhere.
- * @returns to be spread on the dialog's content
+ * Returns the focus, when a dialog closes, to where it was before. Radix returns it to the trigger
+ * only, and a dialog that is opened by state has none: the focus would be lost.
+ * @returns props to spread on the dialog's content
  */
 export function useFocusBack() {
   const before = useRef<Element>(null);

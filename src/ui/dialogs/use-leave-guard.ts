@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Keeps one from leaving a screen with unsaved work: the browser asks before the tab goes, and the
- * screen itself before a navigation.
- * @returns the held-up navigation, to be answered with `proceed()` or `reset()`; `undefined` while there is none
+ * Guards unsaved changes: the browser asks before the tab closes, and the
+ * screen before a navigation.
+ * @returns the blocked navigation, to answer with `proceed()` or `reset()`; `undefined` if there is none
  */
 export function useLeaveGuard(isDirty: boolean): { proceed: () => void; reset: () => void } | undefined {
   const blocker = useBlocker(

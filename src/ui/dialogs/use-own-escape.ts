@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Esc closes this first, and not the dialog that it is in: Radix hears the key before anything within. */
+/** Esc closes this instead of the dialog around it. Radix handles the key before anything inside the dialog. */
 export function useOwnEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useRef(close);
   useEffect(() => {

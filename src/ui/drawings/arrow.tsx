@@ -1,4 +1,4 @@
-/** Behind the words of a link that leads on; sheet.css moves it. */
+/** Arrow after the text of a link; sheet.css animates it. */
 export function Arrow() {
   return (
     <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">

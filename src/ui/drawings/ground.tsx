@@ -1,4 +1,4 @@
-/** What the drawings of these pages stand on; notice.css moves what they show. */
+/** The ground line of the drawings on notice pages; notice.css animates them. */
 export function Ground() {
   return (
     <>

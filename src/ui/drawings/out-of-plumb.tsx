@@ -1,6 +1,6 @@
 import { Ground } from "./ground.tsx";
 
-/** A page 4,04° out of plumb, against the line that tells. */
+/** Drawing: a page that leans by 4,04°, beside a plumb line. */
 export function OutOfPlumb() {
   return (
     <svg viewBox="0 -64 480 480" aria-hidden className="notice-drawing">

@@ -1,11 +1,11 @@
-// The Markdown of our texts in the browser: read by the very parser that makes pages of it (platform/markdown).
+// Markdown in the browser, read by the same parser as on the server (platform/markdown).
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
-/** Written as our texts are: dashes for lists, stars for emphasis, narrow tables. */
+/** Dashes for lists, stars for emphasis, tables without padding. */
 const STYLE = {
   bullet: "-",
   emphasis: "*",
@@ -14,12 +14,12 @@ const STYLE = {
   rule: "-",
 } as const;
 
-/** Markdown as a tree, with the place of each node in the text. */
+/** Parses Markdown to a tree with positions. */
 export function parseTree(markdown: string): Root {
   return unified().use(remarkParse).use(remarkGfm).parse(markdown);
 }
 
-/** A tree as Markdown, without a line break at its end. Whatever could be read as a mark is escaped. */
+/** Writes a tree as Markdown, without a final line break. Escapes texts that would be read as Markdown. */
 export function printTree(tree: Root): string {
   return unified()
     .use(remarkGfm, { tablePipeAlign: false })

@@ -1,4 +1,4 @@
-// What the editor's document may hold: what Markdown can say, and nothing else.
+// The schema of the editor's document: exactly what Markdown can express.
 import { Extension, getSchema } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Image } from "@tiptap/extension-image";
@@ -7,7 +7,7 @@ import type { Schema } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isLinkAddress } from "./link-address.ts";
 
-/** What Markdown says beside the words: whether a list has air between its items, what follows a code's language. */
+/** Attributes of Markdown: whether a list is loose, and the text after a code block's language. */
 const MarkdownAttributes = Extension.create({
   name: "markdownAttributes",
   addGlobalAttributes: () => [
@@ -16,7 +16,7 @@ const MarkdownAttributes = Extension.create({
   ],
 });
 
-/** Our own by path, others by https, as pages show them; a pasted picture of a file on disk is none. */
+/** Images by path or https, which pages can show; a pasted `file:` image is ignored. */
 const PageImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/"]' }, { tag: 'img[src^="https://"]' }],
 });
@@ -35,7 +35,7 @@ export const documentExtensions = [
     },
     dropcursor: { width: 2, color: "var(--ring)" },
   }),
-  // Bold code is still code.
+  // Code may be bold too.
   Code.extend({ excludes: "" }),
   PageImage.configure({ inline: true }),
   Table.configure({ resizable: false }),

@@ -1,11 +1,11 @@
-// Whether the editor may be trusted with a text.
+// Checks whether the editor can edit a text without losing something.
 import { readMarkdown, type ReadBlock, toDocument } from "./read-markdown.ts";
 import { documentSchema } from "./extensions.ts";
 import { writeBlocks } from "./write-markdown.ts";
 
 /**
- * Reads a text for the editor, and tries on it what editing would do.
- * @returns its blocks; `undefined` where the editor would lose something, so that it is to be written as Markdown
+ * Reads a text for the editor and writes it again, to compare both.
+ * @returns its blocks; `undefined` if the editor would lose something: such a text is edited as Markdown
  */
 export function holdMarkdown(markdown: string): ReadBlock[] | undefined {
   const blocks = readMarkdown(markdown);
@@ -14,7 +14,7 @@ export function holdMarkdown(markdown: string): ReadBlock[] | undefined {
   return again && isSame(blocks, again) ? blocks : undefined;
 }
 
-/** The same document, once the schema has filled in what was left out. */
+/** Compares after the schema has filled in default values. */
 function isSame(blocks: ReadBlock[], again: ReadBlock[]): boolean {
   const schema = documentSchema();
   try {
@@ -22,7 +22,7 @@ function isSame(blocks: ReadBlock[], again: ReadBlock[]): boolean {
     one?.check();
     return other !== undefined && one?.eq(other) === true;
   } catch {
-    // The document may not stand in such an order.
+    // The schema does not allow this order of nodes.
     return false;
   }
 }

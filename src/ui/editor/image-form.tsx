@@ -4,11 +4,10 @@ import { InlineField, InlineForm } from "./inline-form.tsx";
 
 interface ImageFormProps {
   editor: Editor;
-  /** Of the selected image. */
   image: { src: string; alt: string | null; title: string | null };
 }
 
-/** What is said of the selected image, to those who do not see it and under it. Key it by the image. */
+/** Alternative text and caption of the selected image. Give it the image as `key`. */
 export function ImageForm({ editor, image }: ImageFormProps) {
   const [alt, setAlt] = useState(image.alt ?? "");
   const [caption, setCaption] = useState(image.title ?? "");

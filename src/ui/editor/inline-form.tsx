@@ -9,11 +9,11 @@ interface InlineFormProps {
   children: React.ReactNode;
 }
 
-/** A few fields between toolbar and text. Enter applies them, Esc goes back to the text; neither reaches the dialog. */
+/** A small form between toolbar and text. Enter applies it, Esc returns to the text; the dialog gets neither key. */
 export function InlineForm({ onApply, onClose, children }: InlineFormProps) {
   useOwnEscape(true, onClose);
   return (
-    // Keys that are pressed in the fields within come by here.
+    // Handles keys that bubble up from the fields.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="flex flex-wrap items-end gap-3 border-b bg-sunken px-3.5 py-3"
@@ -36,7 +36,7 @@ interface InlineFieldProps {
   error?: string;
   value: string;
   onChange: (value: string) => void;
-  /** Takes the focus when it appears. */
+  /** Gets the focus. */
   isFirst?: boolean;
   placeholder?: string;
 }

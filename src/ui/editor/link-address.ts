@@ -1,6 +1,6 @@
-// Where a link may lead.
+// Which addresses a link may have.
 
-/** By http, https or mailto, or within the site: `/contato`, `#secao`, `?pagina=2`. */
+/** http, https, mailto, or within the site: `/contato`, `#secao`, `?pagina=2`. */
 export function isLinkAddress(address: string): boolean {
   return (
     /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|\/(?![/\\])|[#?])/i.test(address.trim()) &&
@@ -9,8 +9,8 @@ export function isLinkAddress(address: string): boolean {
 }
 
 /**
- * An address as a link needs it: what was typed or copied without its beginning gets one.
- * @returns `undefined` where it can be none
+ * Completes a typed address, for example by `https://`.
+ * @returns `undefined` if it cannot be an address
  */
 export function completeAddress(typed: string): string | undefined {
   const address = typed.trim();

@@ -6,7 +6,7 @@ import { completeAddress } from "./link-address.ts";
 
 const REFUSED = "Comece com https://, mailto: ou, dentro do site, com /.";
 
-/** Where the selected words lead; with nothing selected, the address itself becomes the text. */
+/** Address of a link on the selected text; without a selection, the address becomes the text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const stored = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(stored ?? "");

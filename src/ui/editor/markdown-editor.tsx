@@ -16,13 +16,13 @@ interface MarkdownEditorProps {
   label: string;
   error?: string;
   isRequired?: boolean;
-  /** Markdown; it stays letter by letter as it is until somebody changes it. */
+  /** Markdown; unchanged character by character until somebody edits it. */
   value: string;
   onChange: (markdown: string) => void;
   onBlur: () => void;
-  /** Stores an image; tells of what goes wrong by itself. */
+  /** Stores an image; shows its errors itself. */
   onImage: StoreImage;
-  /** The text as its page will show it, drawn only while one wants to see it. */
+  /** The text as its page shows it; rendered only while it is visible. */
   preview: React.ReactNode;
 }
 
@@ -32,7 +32,7 @@ const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o
 const UNKNOWN_HINT =
   "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
 
-/** A field for Markdown: written as it will look or as it is, with images in place and its page beside it. */
+/** A field for Markdown, edited as rich text or as source, with images and a preview. */
 export function MarkdownEditor({
   label,
   error,
@@ -109,15 +109,15 @@ export function MarkdownEditor({
 }
 
 interface Opened {
-  /** Another one for each text that came from outside. */
+  /** Changes with each text from outside. */
   key: number;
-  /** Undefined where the editor would lose something of the text. */
+  /** Undefined if the rich editor would lose something of the text. */
   blocks: ReadBlock[] | undefined;
-  /** The text as it was opened, or as it was written here since. */
+  /** The text as opened, or as edited here since. */
   text: string;
 }
 
-/** The text as the editor took it, taken anew when somebody else changes it: a copy that is restored, say. */
+/** The text in the editor; read again when it changes from outside, for example by a restored draft. */
 function useOpened(value: string, onChange: (markdown: string) => void) {
   const [opened, setOpened] = useState<Opened>(() => ({ key: 0, blocks: holdMarkdown(value), text: value }));
   const [isSource, setIsSource] = useState(false);
@@ -141,7 +141,7 @@ function Preview({ children }: { children: React.ReactNode }) {
   return (
     <section
       aria-label="Prévia"
-      // A region that scrolls is reached by keyboard.
+      // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="rich-text-pane rich-text-preview"

@@ -1,11 +1,11 @@
-// What comes into the text from elsewhere: Markdown as what it means, Word's lists as lists, files as images.
+// Pasting: Markdown becomes rich text, Word's lists become lists, files become images.
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { readMarkdown, toDocument } from "./read-markdown.ts";
 
 /**
- * A text without formats as its Markdown.
- * @returns undefined where it has something that the document does not know; then it is just words
+ * Parses a plain text as Markdown.
+ * @returns undefined if the document cannot express something in it; then it is pasted as plain text
  */
 export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefined {
   const blocks = readMarkdown(text.replace(/\r\n?/g, "\n"));
@@ -25,8 +25,8 @@ export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefin
 }
 
 /**
- * Puts a text that comes at once in place of a range, as what its Markdown means.
- * @returns whether it did; mere words are left to the browser
+ * Replaces a range by an inserted text, parsed as Markdown.
+ * @returns false for plain words, which the browser inserts
  */
 export function insertMarkdown(view: EditorView, text: string, range: StaticRange | undefined): boolean {
   const slice = text.length > 2 && range ? sliceOfMarkdown(view, text) : undefined;
@@ -46,7 +46,7 @@ function isMereWords({ content }: Slice, text: string): boolean {
   );
 }
 
-/** The images among pasted or dropped files; Word sends a picture of its text along, which is not meant. */
+/** The images among pasted or dropped files. None from Word, which adds a picture of the copied text. */
 export function imagesIn(data: DataTransfer | null): File[] {
   const html = data?.getData("text/html") ?? "";
   const words = new DOMParser().parseFromString(html, "text/html").body.textContent;
@@ -54,7 +54,7 @@ export function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** Word writes lists as paragraphs that begin with a drawn bullet or number; here they become lists. */
+/** Word writes lists as paragraphs that begin with a bullet or number; this makes them lists. */
 export function mendWordHtml(html: string): string {
   if (!html.includes("mso-list")) return html;
   const doc = new DOMParser().parseFromString(html.replace(/<!\[(?:if|endif)[^\]]*\]>/g, ""), "text/html");

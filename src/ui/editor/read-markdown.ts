@@ -1,10 +1,10 @@
-// Markdown as the editor's document, where the document can hold all of it.
+// Converts Markdown to the editor's document, if the document can express all of it.
 import type { JSONContent } from "@tiptap/core";
 import type { BlockContent, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
 import { visit } from "unist-util-visit";
 import { parseTree } from "./dialect.ts";
 
-/** A top-level block, and how it was written: untouched, it is never written in another way. */
+/** A top-level block with its source: as long as it is not edited, it is saved as this. */
 export interface ReadBlock {
   node: JSONContent;
   source: string;
@@ -23,8 +23,8 @@ const LINE_BREAK = /^<br\s*\/?>$/i;
 
 /**
  * @param markdown as it is stored
- * @returns its blocks in their order; `undefined` where it has something that the document knows nothing
- *   of: footnotes, HTML, links by reference, tasks to tick
+ * @returns its blocks in order; `undefined` if it has something that the document cannot
+ *   express: footnotes, HTML, reference links, task lists
  */
 export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   const tree = parseTree(markdown);
@@ -35,7 +35,7 @@ export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   }));
 }
 
-/** The document of some blocks; of none, an empty line to write in. */
+/** The document of these blocks; without any, an empty paragraph. */
 export function toDocument(blocks: ReadBlock[]): JSONContent {
   const content = blocks.map(({ node }) => node);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
@@ -70,7 +70,7 @@ function hasBreak(nodes: PhrasingContent[]): boolean {
   );
 }
 
-/** From the beginning of its line, since blanks before it may belong to it. */
+/** From the start of its line, since leading spaces may belong to it. */
 function sourceOf({ position }: RootContent, markdown: string): string {
   const start = position?.start.offset ?? 0;
   return markdown.slice(markdown.lastIndexOf("\n", start - 1) + 1, position?.end.offset).trimEnd();
@@ -117,7 +117,7 @@ function toList({ ordered, start, spread, children }: List): JSONContent {
   };
 }
 
-/** Rows may be shorter than the first one, which makes up the columns, or longer. */
+/** The first row defines the columns; others may be shorter or longer. */
 function toTable({ align, children: [head, ...rows] }: Table): JSONContent {
   const aligns = align ?? [];
   const toRow = (row: typeof head, type: string): JSONContent => ({
@@ -164,7 +164,7 @@ function toInline(nodes: PhrasingContent[], marks: Mark[] = []): JSONContent[] {
   });
 }
 
-/** A single line break is a break (contract §5). */
+/** Every line break is a `<br>` (contract §5). */
 function toLines(text: string, marks: Mark[]): JSONContent[] {
   return text
     .split("\n")

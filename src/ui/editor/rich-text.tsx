@@ -21,7 +21,7 @@ interface RichTextProps {
   label: string;
   control: ControlProps;
   isRequired: boolean;
-  /** What it begins with. Key it by the text: later ones are not looked at. */
+  /** The initial content; later values are ignored, so give it a `key` per text. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
   onBlur: () => void;
@@ -32,12 +32,12 @@ interface RichTextProps {
   aside: React.ReactNode;
 }
 
-/** A text as it will look, with what can be done to it; what is written comes out as Markdown. */
+/** The rich text editor with its toolbar; gives Markdown. */
 export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...field }: RichTextProps) {
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
   const [isLinking, setIsLinking] = useState(false);
-  // What they are given is called later.
+  // These functions are called later, not during render.
   // oxlint-disable-next-line react/refs
   const [extensions] = useState(() => [
     ...documentExtensions,
@@ -54,12 +54,12 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
       ...pasteProps((files, at) => add(files, at)),
       attributes,
       handleClick: (view) => {
-        // A click below the last line puts the caret where that is.
+        // A click below the last line puts the caret into it.
         showCaret(view);
         return false;
       },
       handleScrollToSelection: (view) => {
-        // Once ProseMirror has scrolled as far as it would.
+        // After ProseMirror's own scrolling.
         queueMicrotask(() => showCaret(view));
         return false;
       },
@@ -95,7 +95,7 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
 
 const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
 
-/** Tells of every change of the text, as Markdown; what only looks different is none. */
+/** Calls `onChange` when the Markdown has changed. */
 function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (markdown: string) => void): void {
   const tell = useRef(onChange);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (mark
     };
     editor.on("update", write);
     return () => void editor.off("update", write);
-    // The blocks are those it began with.
+    // Only the initial blocks count.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [editor]);
 }
@@ -132,11 +132,11 @@ function useUploadTarget(editor: Editor, setTarget: Uploads["setTarget"]): void 
   }, [editor, setTarget]);
 }
 
-/** What comes into the text from elsewhere than the keyboard. */
+/** Pasting and dropping. */
 function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptions["editorProps"] {
   return {
     transformPastedHTML: mendWordHtml,
-    // The type has no room for "not mine", which ProseMirror takes all the same.
+    // ProseMirror accepts undefined for "not handled"; its type does not.
     clipboardTextParser: (text, _context, isPlain, view) =>
       (isPlain ? undefined : sliceOfMarkdown(view, text)) as never,
     handlePaste: (_view, event) => {
@@ -154,7 +154,7 @@ function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptio
       return true;
     },
     handleDOMEvents: {
-      // Dictation and text expanders put in whole texts at once: they are read as if they were pasted.
+      // Dictation and text expanders insert whole texts: handled like pasted ones.
       beforeinput: (view, event) => {
         if (event.inputType !== "insertText" || view.composing) return false;
         const isTaken = insertMarkdown(view, event.data ?? "", event.getTargetRanges()[0]);
@@ -163,7 +163,7 @@ function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptio
       },
       keydown: (view, event) => {
         if (event.key !== "F10" || !event.altKey) return false;
-        // Goes on to the tool that one was at last.
+        // Moves the focus to the last used tool.
         view.dom.closest("[data-markdown-editor]")?.querySelector<HTMLElement>("[role=toolbar]")?.focus();
         event.preventDefault();
         return true;
@@ -172,7 +172,7 @@ function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptio
   };
 }
 
-/** What the field says of itself to those who do not see it, and of the menu that is open. */
+/** ARIA attributes of the field and of the open menu. */
 function fieldAttributes(
   { label, control, isRequired }: Pick<RichTextProps, "label" | "control" | "isRequired">,
   slash: SlashState | undefined,

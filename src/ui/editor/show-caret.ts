@@ -1,11 +1,11 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Between the caret and what lies over the dialog's edges. */
+/** Distance between the caret and the toolbar or footer. */
 const GAP_PX = 12;
 
 /**
- * Scrolls the dialog until the caret lies between the toolbar and the dialog's footer, which stay in sight and of
- * which ProseMirror, scrolling the caret to the edge, knows nothing.
+ * Scrolls the dialog until the caret is between the toolbar and the dialog's footer. Both are sticky, and
+ * ProseMirror would scroll the caret behind them.
  */
 export function showCaret(view: EditorView): void {
   const dialog = view.dom.closest("[role=dialog]");

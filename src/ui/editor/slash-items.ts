@@ -1,4 +1,4 @@
-// What the menu behind "/" offers.
+// The items of the "/" menu.
 import type { ChainedCommands } from "@tiptap/core";
 import { foldText } from "#src/shared/text-patterns.ts";
 import Code from "lucide-react/icons/square-code";
@@ -13,10 +13,10 @@ import Table from "lucide-react/icons/table";
 
 export interface SlashItem {
   label: string;
-  /** Other words by which it is found. */
+  /** Other search words. */
   words: string;
   Icon: typeof Code;
-  /** Nothing for an image, which is chosen first. */
+  /** Undefined for an image, whose file must be chosen first. */
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -44,7 +44,7 @@ const ITEMS: SlashItem[] = [
   { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },
 ];
 
-/** @param query what is typed behind the slash; accents and capitals do not count */
+/** @param query the text after the slash; accents and capitals are ignored */
 export function findSlashItems(query: string): SlashItem[] {
   const wanted = foldText(query);
   return ITEMS.filter(({ label, words }) => startsAtWord(`${foldText(label)} ${words}`, wanted));

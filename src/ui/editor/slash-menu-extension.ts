@@ -1,21 +1,21 @@
-// "/" at the beginning of a line or behind a blank opens a menu; what follows narrows it.
+// "/" at the start of a line or after a space opens a menu; the text after it filters the items.
 import { Extension } from "@tiptap/core";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import { findSlashItems, type SlashItem } from "./slash-items.ts";
 
 export interface SlashState {
   items: SlashItem[];
-  /** Index of the one that Enter takes. */
+  /** Index of the item that Enter chooses. */
   active: number;
-  /** Where the slash stands in the window. */
+  /** Position of the slash in the window. */
   place: () => DOMRect | null;
   choose: (item: SlashItem) => void;
 }
 
 interface SlashOptions {
-  /** Told of every change; `undefined`: closed. */
+  /** Called at every change; `undefined` when closed. */
   onChange: (state: SlashState | undefined) => void;
-  /** An image is wanted where the cursor is. */
+  /** Called when an image is chosen from the menu. */
   onImage: () => void;
 }
 

@@ -13,7 +13,7 @@ interface SourceTextProps {
   uploads: Uploads;
 }
 
-/** The same text as its Markdown, for whoever would rather type that, and for what the editor does not know. */
+/** The text as Markdown source: an option, and the only way for texts that the rich editor cannot edit. */
 export function SourceText({ control, isRequired, value, onChange, onBlur, uploads }: SourceTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { setTarget } = uploads;
@@ -45,10 +45,10 @@ export function SourceText({ control, isRequired, value, onChange, onBlur, uploa
   );
 }
 
-/** Types a text at the cursor, so that Ctrl+Z takes it back as if a hand had typed it. */
+/** Inserts a text at the cursor, so that Ctrl+Z can undo it. */
 function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
-  // The only way that keeps the history of what was typed; it has no successor.
+  // Deprecated, but the only way that keeps the undo history.
   // oxlint-disable-next-line typescript/no-deprecated
   if (document.execCommand("insertText", false, text)) return;
   area.setRangeText(text);

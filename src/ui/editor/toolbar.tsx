@@ -22,7 +22,7 @@ import { NEW_TABLE } from "./slash-items.ts";
 interface Tool {
   label: string;
   Icon: typeof Bold;
-  /** What is on where this is pressed: a mark or node, with what it must say. */
+  /** The mark or node, with attributes, at which the tool is shown as pressed. */
   active?: [string, object?];
   run: (editor: Editor) => void;
 }
@@ -102,13 +102,13 @@ const TABLE_TOOLS: [string, (editor: Editor) => void][] = [
   ["Excluir tabela", (editor) => editor.chain().focus().deleteTable().run()],
 ];
 
-/** One table stands in no other: Markdown has no such thing. */
+/** Not inside a table: Markdown has no nested tables. */
 function insertTable(editor: Editor): void {
   if (!editor.isActive("table")) editor.chain().focus().insertTable(NEW_TABLE).run();
 }
 
 interface ToolbarProps {
-  /** Nothing while the text is edited as Markdown: then there is nothing to press but what stands at the end. */
+  /** Null while the text is edited as Markdown: then only `children` are shown. */
   editor: Editor | null;
   onLink?: () => void;
   imageInput?: React.Ref<HTMLInputElement>;
@@ -120,11 +120,11 @@ interface ToolbarProps {
 const toolClass =
   "grid size-9 cursor-pointer place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:size-11";
 
-/** What can be done to the text: one stop of the Tab key, arrows go on from there. */
+/** The toolbar: one stop of the Tab key, arrow keys move within. */
 export function Toolbar({ editor, onLink, imageInput, onFiles, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
-    // On a phone the tools are one row that scrolls: four would leave no room for the text.
+    // On a phone the tools are one scrollable row: four rows would leave no room for the text.
     <Radix.Root
       aria-label="Formatação"
       className="sticky -top-6 z-5 border-b bg-surface max-sm:overflow-x-auto max-sm:overscroll-x-contain sm:-top-8"
@@ -200,7 +200,7 @@ function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps
 const wideToolClass =
   "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2.5 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:min-h-11";
 
-/** A tool with a word instead of a picture. */
+/** A tool with a text instead of an icon. */
 export function WordTool({ className, ...rest }: React.ComponentProps<typeof Radix.Button>) {
   return <Radix.Button className={cx(wideToolClass, className)} {...rest} />;
 }
@@ -228,7 +228,7 @@ function ImageTool({
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // The same file may be chosen again after it was taken off.
+            // So that the same file can be chosen again after it was removed.
             event.target.value = "";
             onFiles(files);
           }}

@@ -1,18 +1,18 @@
-// Images on their way into a text: one after the other, and tried again where one did not arrive.
+// Uploads of a text's images: one after the other, with retry.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredUpload } from "#src/ui/images/use-image-upload.ts";
 
 export interface Upload {
   id: string;
   name: string;
-  /** What is sent, 0 to 1. */
+  /** Sent part, 0 to 1. */
   part: number;
   hasFailed: boolean;
 }
 
-/** What images are put into. */
-export interface UploadTarget {
-  /** Keeps a place. @param at a place in the text; without one, where the cursor is */
+/** The text that images are inserted into. */
+interface UploadTarget {
+  /** Marks a position. @param at in the text; by default the cursor's */
   reserve: (id: string, at?: number) => void;
   fill: (id: string, image: { src: string; alt: string }) => void;
   release: (id: string) => void;
@@ -22,7 +22,7 @@ export type StoreImage = (file: File, onProgress: (part: number) => void) => Pro
 
 export interface Uploads {
   uploads: Upload[];
-  /** To be called by whoever shows the text, with what takes images there; `null` when it goes. */
+  /** Called by the component that shows the text; with `null` when it unmounts. */
   setTarget: (target: UploadTarget | null) => void;
   add: (files: File[], at?: number) => void;
   retry: (id: string) => void;
@@ -49,7 +49,7 @@ export function useUploads(store: StoreImage): Uploads {
     const file = files.current.get(id);
     if (!file) return;
     const stored = await storeNow.current(file, (part) => change(id, { part }));
-    // Taken off meanwhile.
+    // Removed meanwhile.
     if (!files.current.has(id)) return;
     if ("path" in stored) target.current?.fill(id, { src: stored.path, alt: altOf(file.name) });
     else if (stored.canRetry) return change(id, { hasFailed: true });
@@ -84,7 +84,7 @@ export function useUploads(store: StoreImage): Uploads {
   };
 }
 
-/** "planta baixa.jpg" → "planta baixa": a first alternative text, for want of a better one. */
+/** "planta baixa.jpg" → "planta baixa": the default alternative text. */
 function altOf(fileName: string): string {
   return fileName.replace(/\.\w+$/, "").replace(/[[\]\\]/g, "");
 }

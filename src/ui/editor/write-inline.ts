@@ -1,15 +1,15 @@
-// The words of the editor's document as Markdown: marks that lie over a flat text become nested ones.
+// Inline content of the editor's document as Markdown: overlapping marks on flat text become nested nodes.
 import type { JSONContent } from "@tiptap/core";
 import type { PhrasingContent } from "mdast";
 
 type Mark = NonNullable<JSONContent["marks"]>[number];
 
-/** How a line ends: in a table only HTML can, in a heading nothing. */
-export type LineEnd = "break" | "html" | "space";
+/** How a line break is written: in a table as HTML, in a heading as a space. */
+type LineEnd = "break" | "html" | "space";
 
 const WRAPS = { bold: "strong", italic: "emphasis", strike: "delete" } as const;
 
-/** @param nodes what a paragraph, heading or cell holds */
+/** @param nodes content of a paragraph, heading or cell */
 export function toPhrasing(nodes: JSONContent[], lineEnd: LineEnd = "break"): PhrasingContent[] {
   return joinTexts(nest(withoutEdges(nodes), lineEnd));
 }
@@ -25,7 +25,7 @@ function nest(nodes: JSONContent[], lineEnd: LineEnd): PhrasingContent[] {
   return nested;
 }
 
-/** Of the marks that begin here, the one that reaches furthest stands around the others. */
+/** Of the marks that start here, the longest one contains the others. */
 function findLongestMark(nodes: JSONContent[], from: number): { mark?: Mark; to: number } {
   let found: { mark?: Mark; to: number } = { to: from + 1 };
   for (const mark of wrappingMarks(nodes[from])) {
@@ -44,7 +44,7 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.type === other.type && (one.type !== "link" || one.attrs?.href === other.attrs?.href);
 }
 
-/** Blanks at its edges stay outside: "**palavra **" would be no bold text. */
+/** Spaces at the edges stay outside: "**palavra **" is not bold in Markdown. */
 function wrap(nodes: JSONContent[], mark: Mark, lineEnd: LineEnd): PhrasingContent[] {
   const bare = nodes.map((node) => ({
     ...node,
@@ -96,7 +96,7 @@ function isBlank(node: JSONContent | undefined): boolean {
   return node?.type === "hardBreak" || (isPlainText(node) && node.text.trim() === "");
 }
 
-/** Line breaks at the beginning and end of a paragraph say nothing. */
+/** Without line breaks at the start and end of a paragraph. */
 function withoutEdges(nodes: JSONContent[]): JSONContent[] {
   const isBreak = (node: JSONContent | undefined) => node?.type === "hardBreak";
   let [from, to] = [0, nodes.length];
@@ -117,7 +117,7 @@ function toLeaf(nodes: JSONContent[], index: number, lineEnd: LineEnd): Phrasing
   return [{ type: isCode ? "inlineCode" : "text", value: node.text }];
 }
 
-/** A line break is one by itself; two of them would be a new paragraph, and are written out. */
+/** A plain line break is enough for one; two would start a new paragraph, so they are written explicitly. */
 function toBreak(nodes: JSONContent[], index: number, lineEnd: LineEnd): PhrasingContent {
   if (lineEnd === "html") return { type: "html", value: "<br>" };
   if (lineEnd === "space") return { type: "text", value: " " };
@@ -125,7 +125,7 @@ function toBreak(nodes: JSONContent[], index: number, lineEnd: LineEnd): Phrasin
   return isOneOfSeveral ? { type: "break" } : { type: "text", value: "\n" };
 }
 
-/** What is escaped depends on what stands beside it, so texts that touch are one. */
+/** Joins adjacent texts: escaping depends on the neighbouring characters. */
 function joinTexts(nodes: PhrasingContent[]): PhrasingContent[] {
   const joined: PhrasingContent[] = [];
   for (const node of nodes) {

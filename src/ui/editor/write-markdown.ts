@@ -1,4 +1,4 @@
-// The editor's document as Markdown. What nobody has touched is written as it was.
+// Converts the editor's document to Markdown. Blocks that were not edited keep their source.
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { AlignType, BlockContent, DefinitionContent, List, TableCell } from "mdast";
@@ -7,12 +7,12 @@ import { toPhrasing } from "./write-inline.ts";
 
 type Block = BlockContent | DefinitionContent;
 
-/** How the blocks of a document were written, by the block itself: one that is changed is another. */
+/** The source of each block. An edited block is a new object, so it has none. */
 export type Sources = WeakMap<Node, string>;
 
 /**
- * @param sources is added to, so that each block is written once
- * @returns without a line break at its end; empty for a document without a word
+ * @param sources the Markdown of each written block is added, so that no block is converted twice
+ * @returns without a final line break; empty for an empty document
  */
 export function writeMarkdown(doc: Node, sources: Sources): string {
   return groupLists(doc)
@@ -21,7 +21,7 @@ export function writeMarkdown(doc: Node, sources: Sources): string {
     .join("\n\n");
 }
 
-/** Two lists of a kind that touch would be read as one; those that were written apart know how. */
+/** Groups adjacent lists of one kind: Markdown would read them as one list, unless their sources separate them. */
 function groupLists(doc: Node): Node[][] {
   const groups: Node[][] = [];
   doc.forEach((node) => {
@@ -41,7 +41,7 @@ function writeGroup(group: Node[], sources: Sources): string {
   return text;
 }
 
-/** Blocks as Markdown, whatever they were before. */
+/** Converts blocks, ignoring their sources. */
 export function writeBlocks(nodes: JSONContent[]): string {
   return printTree({ type: "root", children: toBlocks(nodes) });
 }
@@ -58,7 +58,7 @@ function toBlocks(nodes: JSONContent[] = []): Block[] {
   return blocks;
 }
 
-/** @returns nothing for an empty line */
+/** @returns undefined for an empty paragraph */
 function toBlock(node: JSONContent): Block | undefined {
   const { type, attrs = {}, content = [] } = node;
   switch (type) {
@@ -102,7 +102,7 @@ function toList({ type, attrs = {}, content = [] }: JSONContent): List {
   };
 }
 
-/** The first row is the head, whatever its cells are: Markdown knows no table without one. */
+/** The first row becomes the header: Markdown has no table without one. */
 function toTable(rows: JSONContent[]): Block {
   const sides = (rows[0]?.content ?? []).map(({ attrs }) => (attrs?.align as AlignType) ?? null);
   return {
@@ -112,7 +112,7 @@ function toTable(rows: JSONContent[]): Block {
   };
 }
 
-/** A cell over several columns, as pasted tables have them, leaves the others empty. */
+/** A cell over several columns, as in pasted tables, becomes one cell and empty ones. */
 function toCells({ attrs, content = [] }: JSONContent): TableCell[] {
   const span = Math.max(1, Number(attrs?.colspan ?? 1));
   const words = content.flatMap((block, index) => [

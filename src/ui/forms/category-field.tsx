@@ -3,13 +3,13 @@ import { Field } from "./field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 interface CategoryFieldProps extends React.ComponentProps<"input"> {
-  /** What there is already. */
+  /** Existing ones, as suggestions. */
   categories: string[];
   hint?: string;
   error?: string;
 }
 
-/** A category: one that there is, or another one. */
+/** A category: an existing or a new one. */
 export function CategoryField({ categories, hint, error, ...rest }: CategoryFieldProps) {
   const suggestions = useId();
   return (

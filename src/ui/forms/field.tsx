@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { useId } from "react";
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Props that connect a control with its label, hint and error; spread them on the control. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -13,7 +13,7 @@ interface FieldProps {
   hint?: React.ReactNode;
   /** Shown under the control and announced when it appears. */
   error?: React.ReactNode;
-  /** At the end of the label's line, outside the label: a counter, a link. */
+  /** At the end of the label's line: a counter, a link. */
   aside?: React.ReactNode;
   id?: string;
   className?: string;

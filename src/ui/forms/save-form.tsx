@@ -2,14 +2,13 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useOnce } from "./use-once.ts";
 
 interface SaveFormProps {
-  /** What react-hook-form makes of a submission. */
+  /** From react-hook-form's `handleSubmit`. */
   onSubmit: (event: React.FormEvent) => Promise<void>;
   isSaving: boolean;
-  /** The fields. */
   children: React.ReactNode;
 }
 
-/** The form within a dialog: saves once, however often "Salvar" is clicked. */
+/** The form in a dialog; clicking "Salvar" twice saves once. */
 export function SaveForm({ onSubmit, isSaving, children }: SaveFormProps) {
   const once = useOnce();
   return (

@@ -8,7 +8,7 @@ interface TagInputProps {
   label: string;
   /** Longest tag. */
   maxLength: number;
-  /** As a `Controller` gives it, like what follows. */
+  /** `field` and `fieldState` as given by `Controller`. */
   field: { value: string[]; onChange: (tags: string[]) => void };
   fieldState: { error?: { message?: string } };
 }
@@ -42,11 +42,11 @@ export function TagInput({ label, maxLength, field, fieldState }: TagInputProps)
               autoComplete="off"
               enterKeyHint="enter"
               onChange={(event) => setTyped(event.target.value)}
-              // Whoever goes on to save meant it to be in the list.
+              // The text was meant to be in the list.
               onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-                // Adds, and must not send the form.
+                // Enter adds the text; it must not submit the form.
                 event.preventDefault();
                 add();
               }}

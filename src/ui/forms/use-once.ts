@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-/** Runs one work at a time: a second click comes before a button can be drawn as switched off. */
+/** Runs one action at a time: a double click is faster than the re-render that disables the button. */
 export function useOnce(): (work: () => Promise<void>) => Promise<void> {
   const isBusy = useRef(false);
   return useCallback(async (work) => {

@@ -5,13 +5,13 @@ interface CoverPictureProps {
   title: string;
   image: PictureImage | null;
   sizes: string;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string;
   priority?: boolean;
   className?: string;
 }
 
-/** An image of what has a title; where there is none, or it cannot be loaded, the cover drawn from that title. */
+/** An image; if there is none or it cannot be loaded, the cover drawn from the title. */
 export function CoverPicture({ title, image, sizes, alt = "", priority, className }: CoverPictureProps) {
   const cover = <Cover title={title} />;
   if (!image) return <div className={className}>{cover}</div>;

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
 
-/** The picture of what has none: drawn from its title, in the brand's colours. Fills whatever holds it. */
+/** A generated cover: drawn from the title, in the brand's colours. Fills its container. */
 export function Cover({ title, className }: { title: string; className?: string }) {
   const { scheme, shapes } = drawCover(title);
   return (

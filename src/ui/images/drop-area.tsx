@@ -10,7 +10,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Where images are chosen or dropped. Pasting belongs to the form around it: see `takesImages`. */
+/** An area to choose or drop images. Pasting is handled by the form around it: see `takesImages`. */
 export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again after it was taken off.
+          // So that the same file can be chosen again after it was removed.
           event.target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -51,14 +51,14 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
   );
 }
 
-/** The images in what is being pasted; a text that comes along is not touched. */
+/** The pasted images; pasted text is left to the browser. */
 export function pastedImages({ clipboardData }: React.ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith("image/"));
 }
 
 /**
- * What a form needs to take images wherever they are pasted or dropped: spread it on the form. Dropped
- * beside every field, a file would have the browser leave the page and show it.
+ * Handlers for images pasted or dropped anywhere in a form; spread them on the form. Without them, a file
+ * dropped outside the fields would make the browser leave the page and open it.
  */
 export function takesImages(onFiles: (files: File[]) => void) {
   return {

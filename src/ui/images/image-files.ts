@@ -1,17 +1,17 @@
-// What may be sent as an image, before it is sent.
+// Checks image files before they are sent.
 
-export type FileFault = "not-image" | "too-large";
+type FileFault = "not-image" | "too-large";
 
 /**
- * What is wrong with some of these files; undefined where they may all be sent.
- * @param bytes size of the largest
+ * The first fault among these files; undefined if all may be sent.
+ * @param bytes maximum size
  */
 export function findFileFault(files: File[], bytes: number): FileFault | undefined {
   if (files.some(({ type }) => !type.startsWith("image/"))) return "not-image";
   return files.some(({ size }) => size > bytes) ? "too-large" : undefined;
 }
 
-/** Said of what is no image at all; what it then really is, the server decides. */
+/** Toast for files of another type. The server checks the real content. */
 export const NOT_IMAGE = {
   title: "Arquivo não é uma imagem",
   description: "Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.",

@@ -15,15 +15,15 @@ interface ImageListProps {
   hint: string;
   images: ListedImage[];
   onChange: (images: ListedImage[]) => void;
-  /** Told what was chosen or dropped, before anything is taken. */
+  /** Called with chosen or dropped files, which are not checked yet. */
   onFiles: (files: File[]) => void;
-  /** Most images. */
+  /** Maximum number of images. */
   max: number;
 }
 
-/** Several images in an order, changed by dragging and by buttons; the first one is the main one. */
+/** Images in an order that can be changed by dragging and by buttons; the first is the main one. */
 export function ImageList({ label, hint, images, onChange, onFiles, max }: ImageListProps) {
-  // A drag begins after a few pixels: until then it is a click on one of the buttons.
+  // A drag starts after a few pixels, so that clicks on the buttons still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const placeOf = (key: unknown) => images.findIndex((image) => image.key === key);
   const move = (from: number, to: number) => onChange(moveImage(images, from, to));
@@ -61,7 +61,7 @@ export function ImageList({ label, hint, images, onChange, onFiles, max }: Image
   );
 }
 
-/** The buttons are the way by keyboard; the library's own English words would only be noise. */
+/** Silences the library's English announcements: by keyboard one uses the buttons. */
 const ANNOUNCEMENTS = {
   announcements: {
     onDragStart: () => undefined,
@@ -130,7 +130,7 @@ function ImageTile({ image, index, count, onMove, onRemove }: ImageTileProps) {
   );
 }
 
-/** Before a tile goes with the button that was pressed: the focus goes on to the same button of the one beside it. */
+/** Before a tile is removed, moves the focus to the same button of its neighbour. */
 function focusNeighbour(button: HTMLButtonElement): void {
   const tile = button.closest("li");
   const place = button.parentElement ? [...button.parentElement.children].indexOf(button) : -1;
@@ -141,7 +141,7 @@ function focusNeighbour(button: HTMLButtonElement): void {
   next?.focus();
 }
 
-/** Stays where it is when it can do nothing: the focus must not fall off a button pressed repeatedly. */
+/** Not `disabled` when it can do nothing: a disabled button would lose the focus. */
 function TileButton({
   label,
   onClick,

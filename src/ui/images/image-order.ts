@@ -1,9 +1,7 @@
-// A list of images in an order of one's own.
-
-/** One image of a list: one that is there already, by its path, or a file to be sent. */
+/** An image of a list: a stored one by its path, or a file to upload. */
 export type ListedImage = { key: string } & ({ path: string; file?: never } | { file: File; path?: never });
 
-/** The list with one of its images somewhere else. */
+/** Moves an element; returns a new list. */
 export function moveImage<Item>(list: Item[], from: number, to: number): Item[] {
   const moved = list.filter((_, index) => index !== from);
   const [item] = list.slice(from, from + 1);

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 
-/** The image there shall be: one that is there already, one to be sent, or none. */
+/** Path of a stored image, a file to upload, or none. */
 export type ChosenImage = string | File | null;
 
 interface ImagePickerProps {
@@ -12,11 +12,11 @@ interface ImagePickerProps {
   hint: string;
   image: ChosenImage;
   onChange: (image: ChosenImage) => void;
-  /** Told what was chosen or dropped, before anything is taken. */
+  /** Called with chosen or dropped files, which are not checked yet. */
   onFiles: (files: File[]) => void;
 }
 
-/** One image, with its preview. */
+/** Chooses one image, with preview. */
 export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePickerProps) {
   return (
     <Field label={label} hint={hint}>
@@ -46,7 +46,7 @@ export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePick
   );
 }
 
-/** An image as it is, or what stands for one that cannot be shown: the server may still know how. */
+/** A preview, or a placeholder if the browser cannot show the format: the server may still accept it. */
 export function ImagePreview({ image, className }: { image: string | File; className: string }) {
   const [failed, setFailed] = useState<string | File>();
   const show = useCallback(
@@ -54,7 +54,7 @@ export function ImagePreview({ image, className }: { image: string | File; class
       if (!element) return undefined;
       const url = typeof image === "string" ? image : URL.createObjectURL(image);
       element.src = url;
-      // Of a path, there is nothing to give back; React takes the function as its cue all the same.
+      // A path needs no cleanup; React still expects a function.
       return () => URL.revokeObjectURL(url);
     },
     [image],

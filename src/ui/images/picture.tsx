@@ -6,25 +6,25 @@ export interface PictureImage {
   id: string;
   width: number;
   height: number;
-  /** A data: URI; empty where there is none. */
+  /** A data: URI, or empty. */
   placeholder: string;
 }
 
 interface PictureProps {
   image: PictureImage;
-  /** Empty where the image says nothing that the text does not. */
+  /** Empty if the text says the same. */
   alt: string;
   /** As in HTML: how wide it is shown, such as `(min-width: 64rem) 50vw, 100vw`. */
   sizes: string;
-  /** The main image of the page: fetched at once and first. Others wait until they are near. */
+  /** The main image of the page: loaded first. Others are lazy. */
   priority?: boolean;
-  /** Of the box, which the image fills. Without an aspect ratio of its own, it has the image's. */
+  /** Of the box, which the image fills. By default it has the image's aspect ratio. */
   className?: string;
-  /** Fills the box where the image cannot be loaded. */
+  /** Shown if the image cannot be loaded. */
   fallback?: ReactNode;
 }
 
-/** An uploaded image in the formats and sizes a browser may choose from, with its blur until it comes. */
+/** An uploaded image in several formats and sizes, with a blurred placeholder while it loads. */
 export function Picture({ image, alt, sizes, priority = false, className, fallback }: PictureProps) {
   const { failed, watch, onError } = useFailure(image.id);
   return (
@@ -33,7 +33,7 @@ export function Picture({ image, alt, sizes, priority = false, className, fallba
       <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
       <img
         ref={watch}
-        // For what knows neither format: old browsers, and programs that read pages.
+        // For old browsers and programs that support neither format.
         src={mediaPath(image.id, 960, "jpg")}
         width={image.width}
         height={image.height}
@@ -54,7 +54,7 @@ function boxStyle({ width, height, placeholder }: PictureImage, failed: boolean)
   return { ...ratio, backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined };
 }
 
-/** Says what the image would have shown. */
+/** Shows the alternative text. */
 function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
   const label = alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true };
   return (
@@ -64,7 +64,7 @@ function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
   );
 }
 
-/** Whether the image could not be loaded, be it before React came. Another image gets its own chance. */
+/** Whether the image failed to load, also before hydration. A new id starts again. */
 function useFailure(id: string) {
   const [failedId, setFailedId] = useState<string>();
   const onError = useCallback(() => setFailedId(id), [id]);

@@ -5,13 +5,13 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 
-/** The server has looked at it: it will say the same again. */
+/** Answers about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
 
 /**
- * Says what is wrong with images before they are sent.
- * @param bytes size of the largest
- * @returns whether something was
+ * Shows a toast about files that must not be sent.
+ * @param bytes maximum size
+ * @returns a function that tells whether there was one
  */
 export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   const { toast } = useToast();
@@ -26,10 +26,10 @@ export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   };
 }
 
-/** Where an image is now; or whether it may be tried again, which what is no image may not. */
+/** The stored image's path; or whether a retry makes sense. */
 export type StoredUpload = { path: string } | { canRetry: boolean };
 
-/** Stores an image for the middle of a text, and says what goes wrong. */
+/** Uploads an image of a text; shows errors as toasts. */
 export function useImageUpload(bytes: number) {
   const api = useApi();
   const { toast } = useToast();

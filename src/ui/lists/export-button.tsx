@@ -4,12 +4,12 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ExportButtonProps {
-  /** Fetches what is exported and hands it over. */
+  /** Fetches the data and saves the file. */
   onExport: () => Promise<void>;
   children: React.ReactNode;
 }
 
-/** Exports one file at a time and says whether it worked. */
+/** Exports one file at a time; shows the result as a toast. */
 export function ExportButton({ onExport, children }: ExportButtonProps) {
   const { toast } = useToast();
   const [isExporting, setIsExporting] = useState(false);

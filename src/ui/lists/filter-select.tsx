@@ -8,7 +8,7 @@ interface FilterSelectProps {
   options: [value: string, label: string][];
 }
 
-/** A list's filter. Its first option says what it filters; the label is for those who do not see it. */
+/** A list's filter. Its first option names it; the label is for screen readers. */
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 
 interface ListFrameProps {
-  /** The answer to what is asked now is still on its way; this is the one before. */
+  /** The rows are still the answer to the previous filters. */
   isOld?: boolean;
   children: React.ReactNode;
 }

@@ -4,11 +4,11 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The address's query for a page. */
+  /** The URL's query for a page. */
   toSearch: (page: number) => string;
 }
 
-/** "Anterior" and "Próxima" around "2 de 7"; nothing where there is one page. */
+/** "Anterior" and "Próxima" around "2 de 7"; nothing for a single page. */
 export function Pagination({ page, pages, toSearch }: PaginationProps) {
   if (pages <= 1) return null;
   return (

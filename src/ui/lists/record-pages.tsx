@@ -6,15 +6,15 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface RecordPagesProps<Page> {
   query: UseQueryResult<Page>;
-  /** How many rows a page has. */
+  /** Rows per page. */
   limit: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
-  /** The rows of a page, as list items. */
+  /** Renders the rows of a page, as `<li>`. */
   children: (page: Page) => React.ReactNode;
 }
 
-/** A record read page by page within a dialog, or what stands for it: the shape of what comes, a failure, nothing. */
+/** A paged list in a dialog, with its loading, failure and empty states. */
 export function RecordPages<Page extends { total: number; page: number }>(props: RecordPagesProps<Page>) {
   const { query, limit, onPage, empty, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
@@ -42,7 +42,7 @@ interface StepsProps {
   onPage: (page: number) => void;
 }
 
-/** Pagination without addresses: a dialog has none of its own. */
+/** Pagination by buttons: a dialog's pages have no URLs. */
 function Steps({ page, pages, onPage }: StepsProps) {
   if (pages <= 1) return null;
   return (

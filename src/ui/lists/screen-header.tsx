@@ -4,7 +4,7 @@ interface ScreenHeaderProps {
   children?: React.ReactNode;
 }
 
-/** A dashboard screen's title; it takes the focus when one navigates to the screen. */
+/** A dashboard screen's title; it gets the focus after navigation. */
 export function ScreenHeader({ title, children }: ScreenHeaderProps) {
   return (
     <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -8,14 +8,14 @@ import { useTyped } from "./use-typed.ts";
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The search in force. */
+  /** The current search. */
   value: string;
-  /** Told once the typing pauses, and at once on Enter. */
+  /** Called when typing pauses, and at once on Enter. */
   onChange: (value: string) => void;
   className?: string;
 }
 
-/** The search of a list; `/` goes to it from anywhere on the screen, Esc empties it. */
+/** The search of a list; `/` focuses it from anywhere on the screen, Esc empties it. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

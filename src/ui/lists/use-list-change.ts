@@ -1,23 +1,23 @@
-// A list that changes on screen before the server has agreed.
+// Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ListChange<List, Input> {
-  /** Begins the keys of the queries that hold the list, or its pages. */
+  /** Key prefix of the list's queries. */
   queryKey: QueryKey;
-  /** Begins the keys of everything that the change makes old; the list alone where nothing is said. */
+  /** Key prefix of all queries that the change affects; by default the list's. */
   related?: QueryKey;
   send: (api: ApiClient, input: Input) => Promise<unknown>;
-  /** The list, or a page of it, as it will be. */
+  /** The list, or a page of it, after the change. */
   apply: (list: List, input: Input) => List;
   onDone?: () => void;
-  /** Said when the server does not agree and the list is as it was. */
+  /** Toast if the server refuses; the list is restored then. */
   failure: { title: string; description: string };
 }
 
-/** A change of a list: at once on screen, back again when it fails; several go one after the other. */
+/** Changes a list at once on screen, and restores it if the request fails. Several requests run one after the other. */
 export function useListChange<List, Input>(change: ListChange<List, Input>) {
   const { queryKey, related = queryKey, send, apply, onDone, failure } = change;
   const api = useApi();
@@ -26,7 +26,7 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
   const mutationKey = [...related, "change"];
   return useMutation({
     mutationKey,
-    // The last change is the one that stays.
+    // The last change wins.
     scope: { id: related.join(" ") },
     mutationFn: (input: Input) => send(api, input),
     onMutate: async (input) => {
@@ -40,8 +40,8 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
       toast({ ...failure, tone: "destructive" });
     },
-    // Once, behind the last of several: what the server says in between would bring back what is going.
-    // Nor does the next change wait for the answer.
+    // Only after the last of several changes: an earlier answer would bring back removed items.
+    // Not awaited, so that the next change need not wait for it.
     onSettled: (_data, error) => {
       if (queries.isMutating({ mutationKey }) > 1) return;
       void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });
@@ -50,9 +50,9 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
 }
 
 /**
- * Which lists are asked for again at once. None where the server was not reached: that would fail as well,
- * and its toast would take the place of the one about the change. They are asked for when somebody comes
- * back to the window.
+ * Which queries are fetched again at once. None if the server was not reached: that would fail too,
+ * and its toast would replace the one about the change. They are fetched when the window gets the
+ * focus again.
  */
 function refetchAfter(error: Error | null): "active" | "none" {
   return error instanceof ApiError && error.status === 0 ? "none" : "active";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * An address may name a page of a list that is no longer there: then the last one is shown.
- * @param page the one that the address names
- * @param list the answer; undefined while there is none
+ * If the URL names a page that no longer exists, goes to the last one.
+ * @param page from the URL
+ * @param list the answer; undefined while it loads
  */
 export function usePageThatExists(
   page: number,

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Pause in typing after which the search is made, ms. */
+/** The search runs after this pause in typing, ms. */
 const PAUSE_MS = 300;
 
 /**
- * What is being typed in a search, until it is sent; what is searched for from elsewhere replaces it.
- * @param value the search in force
- * @param onSearch told once the typing pauses, and at once by `send`
+ * The text of a search field before it is sent. A new search from elsewhere replaces it.
+ * @param value the current search
+ * @param onSearch called when typing pauses, and at once by `send`
  */
 export function useTyped(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The echo of what was sent from here must not undo what was typed since.
+    // The answer to an earlier search of this field must not undo newer typing.
     if (value !== sent.current) {
       clearTimeout(timer.current);
       setTyped(value);

@@ -1,2 +1,2 @@
-/** Of each page's `main`: what it says, without header and footer. */
+/** Id of each page's `main`. */
 export const CONTENT_ID = "conteudo";

@@ -1,7 +1,7 @@
-// What pages do when what they show could not be had.
+// What pages do if their data cannot be loaded.
 import { useState } from "react";
 
-/** A list that could be shown stays when the next one fails (contract §5). */
+/** The last data that loaded: a list stays when the next one fails (contract §5). */
 export function useLastGood<Loaded extends { failed: boolean }>(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
@@ -14,8 +14,8 @@ interface Load<Data> {
 }
 
 /**
- * A page's `clientLoader`: in the browser the connection may fail as well.
- * @param instead what the page shows then
+ * A page's `clientLoader` that handles a failed connection.
+ * @param instead the data to show then
  */
 export async function loadOr<Data, Instead>(
   { request, serverLoader }: Load<Data>,
@@ -24,7 +24,7 @@ export async function loadOr<Data, Instead>(
   try {
     return await serverLoader();
   } catch (error) {
-    // An answer is an answer, and a navigation given up is no failure.
+    // Responses (redirects) and aborted navigations are not failures.
     if (!(error instanceof TypeError) || request.signal.aborted) throw error;
     return instead;
   }

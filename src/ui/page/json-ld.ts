@@ -1,8 +1,8 @@
-// Builders of the things every site has (schema.org, and what Google asks of each:
-// https://developers.google.com/search/docs/appearance/structured-data). `undefined` is left out.
+// Builders of structured data (schema.org, with what Google requires of each type:
+// https://developers.google.com/search/docs/appearance/structured-data). `undefined` values are left out.
 import type { Thing } from "./structured-data.tsx";
 
-/** The site a thing is found on, and whose it is. */
+/** The site and its company. */
 export interface SiteIdentity {
   /** Without a slash at its end. */
   siteUrl: string;
@@ -12,12 +12,12 @@ export interface SiteIdentity {
 const organizationId = (siteUrl: string) => `${siteUrl}/#empresa`;
 const websiteId = (siteUrl: string) => `${siteUrl}/#site`;
 
-/** The company as other things name it; the whole of it is on the home page. */
+/** A reference to the company; its full data is on the home page. */
 function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
   return { "@type": "Organization", "@id": organizationId(siteUrl), name: siteName, url: `${siteUrl}/` };
 }
 
-export interface OrganizationFacts extends SiteIdentity {
+interface OrganizationFacts extends SiteIdentity {
   description: string;
   logo: string;
   email: string | null;
@@ -30,7 +30,7 @@ export interface OrganizationFacts extends SiteIdentity {
     zipCode: string | null;
     country: string | null;
   };
-  /** The same company elsewhere. */
+  /** The company's pages on other sites. */
   profiles: (string | null)[];
 }
 
@@ -62,7 +62,7 @@ export function toOrganization(facts: OrganizationFacts): Thing {
   };
 }
 
-/** An address without a city is none. */
+/** Undefined without a city. */
 function toAddress({
   street,
   city,
@@ -93,7 +93,7 @@ export function toWebSite({ siteUrl, siteName, description }: SiteIdentity & { d
   };
 }
 
-/** @param crumbs from home to here */
+/** @param crumbs from home to this page */
 export function toBreadcrumbList(siteUrl: string, crumbs: { label: string; path: string }[]): Thing {
   return {
     "@type": "BreadcrumbList",
@@ -106,7 +106,7 @@ export function toBreadcrumbList(siteUrl: string, crumbs: { label: string; path:
   };
 }
 
-export interface ServiceFacts {
+interface ServiceFacts {
   name: string;
   description: string;
   path: string;
@@ -124,12 +124,12 @@ export function toService(site: SiteIdentity, { name, description, path }: Servi
   };
 }
 
-export interface QuestionFacts {
+interface QuestionFacts {
   question: string;
   answer: string;
 }
 
-/** @param items at least one: a page of none would be invalid */
+/** @param items at least one: an empty page is invalid */
 export function toFaqPage(items: QuestionFacts[]): Thing {
   return {
     "@type": "FAQPage",
@@ -146,7 +146,7 @@ export interface PostingFacts {
   path: string;
   title: string;
   description: string;
-  /** From the root of the site or absolute; the page's Open Graph image where it has no own. */
+  /** Paths or absolute URLs; the page's Open Graph image if it has no own. */
   images: string[];
   publishedAt: string;
   updatedAt: string;
@@ -187,7 +187,6 @@ export interface WorkFacts {
   createdAt: string;
   category: string | null;
   technologies: string[];
-  /** For whom it was made. */
   client: string | null;
 }
 

@@ -4,7 +4,7 @@ import starter from "./late-starter.inline.ts?inline-script";
 import { mapElements } from "./map-elements.ts";
 
 /**
- * React Router's `Scripts` for public pages: nothing is fetched until the visitor's first sign of life. The module
+ * React Router's `Scripts` for public pages: no script is fetched before the visitor's first input. The module
  * script and its preloads have another type until late-starter.inline.ts gives it back.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {

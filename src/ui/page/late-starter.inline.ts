@@ -1,8 +1,8 @@
-// Runs where the module script would have run. Its text is allowed by the page's policy like any other.
-// A click on a button that comes before React shows that it was felt, and is repeated; links and forms need no help.
-// Somebody was writing here before a reload (a draft): the text is given back without delay.
+// Starts the module scripts later. An inline script, allowed by the page's policy.
+// A click on a button before hydration is acknowledged, and repeated after it; links and forms work without.
+// If there is a draft from before a reload, the scripts start at once and restore it.
 
-/** Without any sign, what is timed (a popup) still has its turn. */
+/** Starts without input after this time, for what is timed (a popup). */
 const PATIENCE_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 

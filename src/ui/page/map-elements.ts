@@ -1,9 +1,9 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
-/** What React Router's own parts of a page are written with: links and scripts. */
+/** The elements that React Router's components render: links and scripts. */
 export type HeadElement = ReactElement<{ rel?: string; href?: string; type?: string }>;
 
-/** Puts another element in the place of each one that a component has returned, however deep in fragments. */
+/** Replaces each element that a component has returned, also inside fragments. */
 export function mapElements(node: ReactNode, change: (element: HeadElement) => ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child;

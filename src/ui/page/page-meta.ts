@@ -1,6 +1,6 @@
 import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-router";
 
-/** What the site says about itself; the root loader has it. */
+/** Facts about the site, from the root loader. */
 interface SiteFacts {
   siteUrl: string;
   settings: {
@@ -11,9 +11,9 @@ interface SiteFacts {
   };
 }
 
-/** The image of a page for those who share it; the layout's loader has it. */
+/** The Open Graph image of a page, from the layout's loader. */
 export interface PageShare {
-  /** Of the page it belongs to: after a navigation in the browser it may be another one's. */
+  /** Path of its page: after a navigation in the browser it may be another page's. */
   path: string;
   /** From the root of the site. */
   image: string;
@@ -24,21 +24,20 @@ export interface PageShare {
 }
 
 interface PageFacts {
-  /** Without the site's name, which is put behind it. */
+  /** Without the site's name, which is appended. */
   title?: string;
-  /** The whole title, as it stands. */
+  /** The whole title, unchanged. */
   fullTitle?: string;
   description?: string | null;
-  /** Of this page alone; the site's own where it has none. */
+  /** By default the site's. */
   keywords?: string | null;
-  /** The page's own address: `location.pathname`, with a query only where it is another page by it. */
+  /** `location.pathname`, with a query only if that makes another page. */
   path: string;
   type?: "website" | "article";
-  /** What was written, when, by whom. */
   article?: ArticleFacts;
-  /** Other forms of the same page, from the root of the site. */
+  /** Other formats of the same page, as paths. */
   alternates?: { type: string; href: string; title?: string }[];
-  /** Keeps the page out of search engines; links on it still count. */
+  /** Hides the page from search engines; its links still count. */
   hidden?: boolean;
 }
 
@@ -61,7 +60,7 @@ type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
  */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const site = findLoaderData(matches, "root") as SiteFacts | undefined;
-  // The root loader failed: the error page names itself.
+  // The root loader failed: the error page sets its own title.
   if (!site) return [{ title: page.fullTitle ?? page.title ?? "" }];
   const { settings, siteUrl } = site;
   const title = page.fullTitle ?? (page.title ? `${page.title} – ${settings.siteName}` : settings.siteName);
@@ -73,7 +72,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
     { title },
     { name: "description", content: description },
     ...(keywords ? [{ name: "keywords", content: keywords }] : []),
-    // Search engines may show the whole picture and as many words as they like.
+    // Allows search engines large images and long excerpts.
     { name: "robots", content: "max-image-preview:large, max-snippet:-1" },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.alternates ?? []).map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate })),
@@ -114,14 +113,14 @@ function describeImage(matches: Matches, url: string, siteUrl: string): MetaDesc
   ];
 }
 
-/** The image for sharing of the page one is on; null after a navigation in the browser. */
+/** The current page's Open Graph image; null after a navigation in the browser. */
 export function useShare(): PageShare | null {
   const { pathname } = useLocation();
   const layout = useRouteLoaderData<{ share?: PageShare | null }>(LAYOUT);
   return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
 }
 
-/** `/servicos/` is `/servicos`. */
+/** `/servicos/` → `/servicos`. */
 export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, "") || "/";
 }

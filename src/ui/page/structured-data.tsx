@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** A thing as schema.org describes it. */
+/** A schema.org object. */
 export interface Thing {
   "@type": string;
   "@id"?: string;
@@ -8,21 +8,21 @@ export interface Thing {
 }
 
 interface StructuredDataProps {
-  /** `import.meta.env.SSR && toSomething(…)`: what builds it is then no part of what visitors fetch. */
+  /** `import.meta.env.SSR && toSomething(…)`: so the builders are not in the browser's code. */
   thing: Thing | Thing[] | false;
 }
 
 /**
- * What a page is about, for search engines, which read pages as they are sent: the browser leaves it as it came, and
- * writes none for the pages that it goes to. Nothing runs it, so that no policy has to allow it.
+ * A page's JSON-LD. Search engines read it in the server's HTML, so the browser leaves it unchanged and
+ * writes none after a navigation. It is data and never runs, so the policy need not allow it.
  */
 export function StructuredData({ thing }: StructuredDataProps) {
   const { pathname } = useLocation();
-  // The same each time in the browser: React touches nothing that did not change since the render before.
+  // The same at each render in the browser, so that React does not touch it.
   const text = import.meta.env.SSR && thing ? toScriptText(thing) : "";
   return (
     <script
-      // Another page is another element: what was sent is not true of it.
+      // Another page gets another element: the sent data is not about it.
       key={pathname}
       type="application/ld+json"
       suppressHydrationWarning
@@ -32,7 +32,7 @@ export function StructuredData({ thing }: StructuredDataProps) {
 }
 
 /**
- * JSON-LD that may stand inside a script element: nothing in it can end one.
+ * JSON-LD that is safe inside a script element: nothing in it can end the element.
  * @param thing one, or several that may refer to each other by `@id`
  */
 export function toScriptText(thing: Thing | Thing[]): string {

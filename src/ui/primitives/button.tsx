@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** Class names of a button; for a `Link` that should look like one. */
+/** Class names of a button; also for links that look like one. */
 export const buttonClass = cva(
   "touch-target inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold no-underline transition-[background-color,border-color,color,transform,opacity] select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0",
   {
@@ -14,7 +14,7 @@ export const buttonClass = cva(
         link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
         cta: "bg-accent text-on-accent hover:bg-accent-hover",
       },
-      /** What a ghost says by its colour. */
+      /** Colour of a ghost button. */
       tone: { plain: "", danger: "" },
       size: {
         default: "min-h-11 px-5 py-1.5 text-[0.96875rem]",

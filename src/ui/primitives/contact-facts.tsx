@@ -5,11 +5,11 @@ const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline
 interface ContactFactsProps {
   email: string;
   phone: string | null;
-  /** What else there is to know, as list items, the date last. */
+  /** More facts, as `<li>`, the date last. */
   children: React.ReactNode;
 }
 
-/** The line below a person's name: the eye looks for the way to answer first. */
+/** The line below a person's name, with e-mail and phone first. */
 export function ContactFacts({ email, phone, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: React.ReactNode;
 }
 
-/** What stands in place of a list that has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
@@ -18,7 +18,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
-/** The list could not be had; a toast has said so already. */
+/** Shown if the list cannot be loaded; a toast has said so already. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState title="A lista não chegou" text="Verifique sua conexão e tente de novo.">

@@ -2,13 +2,13 @@ import { useState } from "react";
 
 interface ExpandableTextProps {
   text: string;
-  /** What is shown of it at first; the same as `text` where there is no more. */
+  /** The visible start; equal to `text` if that is short. */
   preview: string;
-  /** Of the button: "Ver mensagem inteira". */
+  /** Text of the button: "Ver mensagem inteira". */
   more: string;
 }
 
-/** A text somebody wrote, at first only its beginning. */
+/** A text that shows only its start at first. */
 export function ExpandableText({ text, preview, more }: ExpandableTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (

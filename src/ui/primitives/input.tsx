@@ -1,17 +1,17 @@
 import { cx } from "class-variance-authority";
 
-/** What every control one types into or chooses from looks like. */
+/** Class names of inputs and selects. */
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-ink transition-[border-color,box-shadow] placeholder:text-muted hover:border-ink focus-visible:border-primary-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-line-strong aria-invalid:border-danger aria-invalid:[--ring:var(--danger)]";
 
-/** 16 px at least under a finger: iOS zooms in below. */
+/** At least 16 px on touch devices: below that, iOS zooms in. */
 export const controlSize = {
   default: "h-11.5 text-base",
   compact: "h-9.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base",
 };
 
 interface InputProps extends React.ComponentProps<"input"> {
-  /** Lower, for toolbars and lists; not under a finger. */
+  /** Lower, for toolbars and lists; not on touch devices. */
   compact?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function Input({ compact, className, ...rest }: InputProps) {
   );
 }
 
-/** Grows with what is typed where the browser can. */
+/** Grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 5, ...rest }: React.ComponentProps<"textarea">) {
   return (
     <textarea

@@ -4,15 +4,15 @@ import { PlumbBob } from "./plumb-bob.tsx";
 
 interface LogoProps {
   name: string;
-  /** The company's own logo; the mark and the name stand in where it is missing or does not load. */
+  /** The company's logo; if missing or not loaded, the mark and the name are shown. */
   imageUrl?: string | null;
   className?: string;
 }
 
-/** The company's sign; put it in a link. */
+/** The company's logo; put it in a link. */
 export function Logo({ name, imageUrl, className }: LogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>();
-  // It may have failed before the page could listen.
+  // It may have failed before hydration.
   const noticeFailure = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailedUrl(imageUrl);
   };

@@ -3,14 +3,14 @@ import { useId } from "react";
 
 interface PanelProps {
   title: string;
-  /** At the right of the title: what it is counted over, a link. */
+  /** At the right of the title: a period, a link. */
   aside?: React.ReactNode;
   isBusy?: boolean;
   className?: string;
   children: React.ReactNode;
 }
 
-/** A titled part of a dashboard screen, within a hairline. */
+/** A titled part of a dashboard screen, with a thin border. */
 export function Panel({ title, aside, isBusy, className, children }: PanelProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Panel({ title, aside, isBusy, className, children }: PanelProps)
   );
 }
 
-/** What a panel says in place of what it would show. */
+/** The text of a panel without content. */
 export function PanelNote({ children }: { children: React.ReactNode }) {
   return <p className="py-6 text-sm text-muted">{children}</p>;
 }

@@ -3,11 +3,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { controlClass, controlSize } from "./input.tsx";
 
 interface SelectProps extends React.ComponentProps<"select"> {
-  /** Lower, for toolbars and lists; not under a finger. */
+  /** Lower, for toolbars and lists; not on touch devices. */
   compact?: boolean;
 }
 
-/** The browser's own select: works without JavaScript and opens the wheel on a phone. */
+/** The browser's select: works without JavaScript, and opens the native picker on a phone. */
 export function Select({ compact, className, children, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>

@@ -1,12 +1,12 @@
 import { cx } from "class-variance-authority";
 
 interface SpinnerProps {
-  /** What is being waited for, for screen readers; on screen it is only the bob. */
+  /** For screen readers. */
   label?: string;
   className?: string;
 }
 
-/** A plumb bob swinging until it has found the vertical. */
+/** Loading indicator: a swinging plumb bob. */
 export function Spinner({ label = "Carregando", className }: SpinnerProps) {
   return (
     <output className={cx("inline-flex", className)}>

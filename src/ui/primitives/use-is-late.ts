@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Contract §5: who waits no longer than this need not be told, ms. */
+/** Contract §5: shorter waits need no message, ms. */
 const PATIENCE_MS = 200;
 
-/** Whether something has been going on for over 200 ms. */
+/** Whether `isPending` has been true for over 200 ms. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What a component was given last, for what it calls later: a timer, a listener, an answer. */
+/** A ref with the value of the last render, for timers, listeners and answers. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
 /**
- * Runs `act` when a single key is pressed anywhere on the screen, unless somebody is typing, another
- * dialog is open, or a modifier makes it somebody else's.
+ * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field, a
+ * dialog is open, or a modifier key is pressed.
  * @param key as `KeyboardEvent.key` names it
  */
 export function useShortcut(key: string, act: () => void): void {

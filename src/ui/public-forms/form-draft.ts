@@ -1,14 +1,14 @@
-// What a visitor has typed into a form so far, in the tab's own storage: a reload or a failure loses nothing.
+// The draft of a public form, in the tab's session storage: a reload or a failure loses nothing.
 
 export interface Draft<Name extends string> {
   values: Record<Name, string>;
-  /** Kept until what was typed is known to have arrived: trying again cannot send it twice. */
+  /** Stays the same until the form has arrived, so that a retry cannot send it twice. */
   submissionId: string;
 }
 
 /**
- * The draft, or a new empty one; storage may be forbidden or hold anything.
- * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
+ * The draft, or a new empty one. Storage may be forbidden or contain anything.
+ * @param key starts with `draft:`: such keys make the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
   const stored = readStored<Name>(key);
@@ -26,7 +26,7 @@ export function saveDraft<Name extends string>(key: string, draft: Draft<Name>):
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Forbidden or full: then it lives in the page only.
+    // Storage is forbidden or full: without a draft.
   }
 }
 
@@ -34,11 +34,11 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so it has no draft.
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only, and a site may be tried over plain HTTP. */
+/** A UUID. `crypto.randomUUID` exists on secure origins only, and a site may be tested over plain HTTP. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

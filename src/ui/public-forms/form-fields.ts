@@ -1,6 +1,6 @@
-// Reads and writes the fields of a public form where they are: in the page.
+// Reads and writes the fields of a public form in the DOM.
 
-/** What is wrong, by field. */
+/** Error texts by field. */
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
 
 export function readValues<Name extends string>(
@@ -11,12 +11,12 @@ export function readValues<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Empty, unless a program filled in what no person sees. */
+/** Empty, unless a program filled in the hidden field. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
 }
 
-/** @param fill what to write where nothing stands yet: what is in the page is newer */
+/** @param fill values for empty fields; typed values are newer and stay */
 export function fillEmptyFields<Name extends string>(
   form: HTMLFormElement,
   fill: Record<Name, string>,
@@ -33,7 +33,7 @@ export function clearFields(form: HTMLFormElement, fields: readonly string[]): v
 
 /**
  * Focuses the first field that has a fault; returns whether there was one.
- * @param fields in the order in which they stand
+ * @param fields in the order of the page
  */
 export function focusFirstFault<Name extends string>(
   form: HTMLFormElement,

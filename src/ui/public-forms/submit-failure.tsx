@@ -3,7 +3,7 @@ interface PostFailureProps {
   message: string;
 }
 
-/** Above a form that was posted without JavaScript: why it failed as a whole. */
+/** The error of a form that was sent without JavaScript, above the form. */
 export function PostFailure({ title, message }: PostFailureProps) {
   return (
     <div role="alert" className="mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3">

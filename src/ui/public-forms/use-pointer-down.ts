@@ -1,4 +1,4 @@
-// Lets what a click causes wait for its end, so that nothing moves away from under the pointer.
+// Delays layout changes until a click has ended, so that its target does not move away.
 import { useEffect, useRef } from "react";
 
 /** Whether a pointer is being pressed, at any moment. */
@@ -17,8 +17,8 @@ export function usePointerDown(): React.RefObject<boolean> {
 }
 
 /**
- * Where a field was left by pressing on something, waits for the end of that click: a message that
- * appears in between would move the button away from under the pointer.
+ * If a field was left by a click, waits for the end of that click: a message that
+ * appears before would move the clicked button away.
  */
 export function afterClick(isPointerDown: boolean, act: () => void): void {
   const soon = () => setTimeout(act);

@@ -1,4 +1,4 @@
-// How a public form behaves once its script is there; without it, the same form posts by itself.
+// The behaviour of a public form with JavaScript; without it, the browser submits the same form.
 import { useEffect, useRef, useState } from "react";
 import {
   clearFields,
@@ -14,41 +14,41 @@ import type { Envelope, SendResult } from "./send-form.ts";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
-/** Programs send at once; a person who is that quick (autofill) waits this out behind "Enviando...". */
+/** The server takes faster senders for programs; a person who is that fast (autofill) waits behind "Enviando...". */
 const SHORTEST_FILLING_MS = 2_000;
 
-/** What a form checks and formats with: loaded once somebody is there to type, since Zod is not small. */
+/** Validation and formatting, loaded at the first input because Zod is large. */
 export interface FormRules<Name extends string> {
   findFault(field: Name, value: string): string | undefined;
-  /** Of a form that has a phone. */
+  /** For forms with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
 
-/** One form. Its functions may change from render to render, the rest may not. */
-export interface PublicForm<Name extends string, Answer> {
-  /** In the order in which they stand. */
+/** A form. Its functions may change from render to render, the rest must not. */
+interface PublicForm<Name extends string, Answer> {
+  /** In the order of the page. */
   fields: readonly Name[];
-  /** The field that is formatted while it is typed. */
+  /** The field to format during typing. */
   phoneField?: Name;
-  /** Begins with `draft:`. */
+  /** Starts with `draft:`. */
   draftKey: string;
   loadRules(): Promise<FormRules<Name>>;
   send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
   onFailed(message: string | undefined): void;
-  /** Keeps what cannot be sent for want of a connection; @returns whether it is safe. Without it, sending fails. */
+  /** Stores the form while there is no connection; @returns whether it is stored. Without it, sending fails. */
   keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
-  /** Told of faults that keep the form from being sent. */
+  /** Called with the errors that prevent sending. */
   onRefused?(faults: FieldFaults<Name>): void;
 }
 
-/** `kept`: it waits for a connection; `delivered`: it waited, and has been sent. */
+/** `kept`: stored until there is a connection; `delivered`: stored first, and sent by now. */
 type FormOutcome = "sent" | "failed" | "kept" | "delivered";
 
 /**
- * The fields are uncontrolled: what was typed before the script came stays, and slow phones do not lag.
- * @param initialErrors those of a post without JavaScript
- * @param wasSent true on the page that a post without JavaScript ended on
+ * The fields are uncontrolled: text typed before hydration stays, and typing on slow phones does not lag.
+ * @param initialErrors of a form sent without JavaScript
+ * @param wasSent true on the page after a form was sent without JavaScript
  */
 export function usePublicForm<Name extends string, Answer>(
   definition: PublicForm<Name, Answer>,
@@ -78,12 +78,12 @@ export function usePublicForm<Name extends string, Answer>(
     prepareToasts();
     const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
-      // What was typed before it came.
+      // For a number typed before the rules were loaded.
       if (form.current && phoneField)
         formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
       return undefined;
     });
-    // Without a connection: tried again when it is needed.
+    // No connection: loaded again when needed.
     loading.catch(() => {});
   }, [draftKey, fields, phoneField, wasSent]);
 
@@ -135,7 +135,7 @@ export function usePublicForm<Name extends string, Answer>(
   const handlers = {
     onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
       event.preventDefault();
-      // State would be a render too late for the second click of a double click.
+      // A ref, since state would be updated too late for a double click.
       if (isSending.current) return;
       isSending.current = true;
       void send(event.currentTarget).finally(() => {
@@ -151,27 +151,27 @@ export function usePublicForm<Name extends string, Answer>(
         values: readValues(event.currentTarget, fields),
         submissionId: submissionId.current,
       });
-      // A message goes as soon as it is untrue, but none comes while somebody is still typing.
+      // During typing an error disappears as soon as it is corrected, but no new one appears.
       if (field && errors[field]) void judge(field).catch(() => {});
     },
     onBlur(event: React.FocusEvent<HTMLFormElement>): void {
       const input = event.target as HTMLElement as HTMLInputElement;
       const field = toField(input.name);
-      // Another window came to the front: the field was not left.
+      // Another window came to the front: that does not count as leaving the field.
       if (!field || document.activeElement === input) return;
       afterClick(isPointerDown.current, () => void judge(field).catch(() => {}));
     },
   };
-  /** For what is kept and sent later. */
+  /** For forms that are stored and sent later. */
   const waiting = {
     getId: () => submissionId.current,
     begin: () => setOutcome("kept"),
-    /** @param kept what was written, to tell whether the form still says the same */
+    /** @param kept the stored values, to compare with the form's */
     end: (isSent: boolean, kept: Record<Name, string>): void => {
       setOutcome(isSent ? "delivered" : undefined);
       const written = form.current && readValues(form.current, fields);
       const isUnchanged = written && fields.every((field) => written[field] === kept[field]);
-      // What was changed since is another message.
+      // Values changed since then are a new message.
       if (form.current && isUnchanged && isSent) startAnew(form.current);
       else submissionId.current = newSubmissionId();
     },
@@ -179,7 +179,7 @@ export function usePublicForm<Name extends string, Answer>(
   return { form, handlers, errors, sending, outcome, waiting };
 }
 
-/** The first fault of every field; without a connection the rules may be missing: then the server judges. */
+/** The first error of every field. If the rules could not be loaded, the server validates. */
 async function findFaults<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,

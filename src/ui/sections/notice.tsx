@@ -4,11 +4,11 @@ interface NoticeProps {
   title: string;
   text: string;
   drawing: React.ReactNode;
-  /** The ways on. */
+  /** Links. */
   children?: React.ReactNode;
 }
 
-/** A page that only says something: what happened at the left, its drawing at the right. */
+/** A page with a message at the left and a drawing at the right. */
 export function Notice({ title, text, drawing, children }: NoticeProps) {
   return (
     <Container className="grid items-center gap-x-12 gap-y-10 py-10 lg:min-h-[min(44rem,78dvh)] lg:grid-cols-[1fr_1.05fr] lg:py-16">

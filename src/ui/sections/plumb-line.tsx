@@ -1,6 +1,6 @@
 /**
- * The one line of the page. Its bob hangs in the window while one reads, and comes to rest at the
- * call to action; plumb-line.css does it all, by `position: sticky`.
+ * The plumb line of the page. Its bob stays in the window while one scrolls, and stops at the
+ * call to action; plumb-line.css does this by `position: sticky`.
  */
 export function PlumbLine() {
   return (

@@ -1,16 +1,16 @@
-// The brand's colours as a style sheet: in the page once, not in the data that it brings as well.
+// The brand's colours as an inline style sheet; not repeated in the loader's data.
 import { createContext, use, useEffect, useRef, useState } from "react";
 import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
 
 const ID = "brand";
 const RenderedContext = createContext("");
 
-/** On the server: what `toBrandStyle` made of the settings. */
+/** On the server: the result of `toBrandStyle`. */
 export const BrandStyleProvider = RenderedContext;
 
 /**
- * In the browser it starts with what the server has written, and is made anew when the settings change.
- * @param settings undefined where they could not be read
+ * In the browser it starts with the server's text, and is computed again when the settings change.
+ * @param settings undefined if they could not be read
  */
 export function BrandStyle({ settings }: { settings: BrandColors | undefined }) {
   const rendered = use(RenderedContext);
@@ -29,7 +29,7 @@ export function BrandStyle({ settings }: { settings: BrandColors | undefined }) 
         shown.current = colors;
         setStyle(toBrandStyle(colors));
       },
-      // Without a connection the colours stay as they are.
+      // Without a connection the colours stay.
       () => {},
     );
   }, [primaryColor, secondaryColor]);

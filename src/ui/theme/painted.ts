@@ -1,6 +1,6 @@
 const PATIENCE_MS = 3_000;
 
-/** Makes the promise `painted`, for whoever does not want to hold the first paint up. To be called in <head>. */
+/** Creates the promise `painted`, for work that must not delay the first paint. Call it in <head>. */
 export function promisePainted(): void {
   globalThis.painted = Promise.all([
     new Promise((resolve) => {
@@ -10,7 +10,7 @@ export function promisePainted(): void {
       new PerformanceObserver((paints) => {
         if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
       }).observe({ type: "paint" });
-      // A browser that hides its times says nothing.
+      // Some browsers do not report paint times.
       setTimeout(resolve, PATIENCE_MS);
     }),
   ]).then(() => new Promise(requestAnimationFrame));

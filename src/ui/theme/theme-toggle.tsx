@@ -14,13 +14,13 @@ const OPTIONS: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
 ];
 
 interface ThemeToggleProps {
-  /** Where the list opens, as seen from the button. */
+  /** Side of the button where the list opens. */
   side?: "top" | "bottom";
   align?: "start" | "end";
   className?: string;
 }
 
-/** "Alternar tema": a button with the three choices. Absent where there is no JavaScript to apply one. */
+/** "Alternar tema": a button with the three choices. Hidden without JavaScript. */
 export function ThemeToggle({ side = "bottom", align = "end", className }: ThemeToggleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function ThemeToggle({ side = "bottom", align = "end", className }: Theme
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className={buttonClass({ variant: "ghost", size: "icon" })}
-        // The focus stays in the open list until the click: leaving it would close it, and the click reopen it.
+        // Keeps the focus in the open list: else pressing the button closes the list, and the click opens it again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
       >

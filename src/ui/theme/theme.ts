@@ -7,13 +7,14 @@ const CHANGE_EVENT = "vitrine:theme";
 export type ThemeChoice = "light" | "dark" | "system";
 
 /**
- * To be called in <head>, behind the papers' colours, light and dark: applies the stored choice, then follows the toggle, other tabs and the system.
- * Where storage is blocked, the choice lasts as long as the page.
+ * Applies the stored choice, then follows the toggle, other tabs and the system. Call it in <head>, after the two
+ * `theme-color` elements.
+ * If storage is blocked, the choice lasts until the page is left.
  */
 export function followTheme(): void {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  // One for each theme, which count as the system wishes; a choice goes to both.
+  // One element per theme, chosen by the system's preference; a choice is written to both.
   const metas = () => [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
   const papers = metas().map(({ content }) => content);
   const apply = () => {
@@ -50,12 +51,12 @@ export function reapplyTheme(): void {
   dispatchEvent(new CustomEvent(CHANGE_EVENT));
 }
 
-/** The choice in force, which the script has written down. */
+/** The current choice, as written on <html>. */
 export function readThemeChoice(): ThemeChoice {
   return (document.documentElement.dataset.themeChoice as ThemeChoice | undefined) ?? "system";
 }
 
-/** Calls back on every change, of this tab or another; returns the way to stop. */
+/** Calls back on every change, in this tab or another. @returns stops it */
 export function watchThemeChoice(onChange: () => void): () => void {
   addEventListener(CHANGE_EVENT, onChange);
   addEventListener("storage", onChange);

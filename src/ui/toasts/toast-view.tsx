@@ -67,7 +67,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       </Radix.Root>
       <Radix.Viewport
         label="Notificações ({hotkey})"
-        // On a phone dialogs stand at the bottom, and so do their buttons: it must not lie on them.
+        // On a phone, dialogs and their buttons are at the bottom: the toast must not cover them.
         className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6"
       />
     </Radix.Provider>
@@ -75,7 +75,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
 }
 
 /**
- * A live region whose content comes a frame after it, as screen readers want it. Radix would instead
+ * A live region whose content is added one frame later, as screen readers need. Radix would instead
  * keep a second, hidden copy of the text in the page.
  */
 function Announced({ urgent, children }: { urgent: boolean; children: React.ReactNode }) {

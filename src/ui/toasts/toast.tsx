@@ -1,12 +1,12 @@
-// One notification at a time. Showing it needs Radix, which is loaded with the first one.
+// One toast at a time. Radix, which shows it, is loaded with the first one.
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
-/** A closed toast stays in memory this long (specification §9), so that closing it can be seen and undone. */
+/** A closed toast stays in memory this long (specification §9), so that its closing can be animated and undone. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToastApi {
-  /** Shows a message in place of the one that may be there. */
+  /** Shows a message; replaces the current one. */
   toast: (message: ToastMessage) => void;
 }
 
@@ -14,7 +14,7 @@ const ToastContext = createContext<ToastApi | undefined>(undefined);
 const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(loadView);
 
-/** Fetches what a toast needs before there is one: the first may say that the connection is gone. */
+/** Loads the code of toasts in advance: the first one may be about a lost connection. */
 export function prepareToasts(): void {
   loadView().catch(() => {});
 }
@@ -26,7 +26,7 @@ export function useToast(): ToastApi {
   return api;
 }
 
-/** Wraps the whole page: keeps the one toast there is, and shows it. */
+/** Wraps the whole page and shows the current toast. */
 export function Toaster({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const lastId = useRef(0);
@@ -34,7 +34,7 @@ export function Toaster({ children }: { children: React.ReactNode }) {
     lastId.current += 1;
     setShown({ ...message, id: lastId.current, open: true });
   }, []);
-  // The time of one may be up in the very moment in which another takes its place.
+  // One toast may time out just when another replaces it.
   const close = useCallback((id: number) => {
     setShown((current) => (current?.id === id ? { ...current, open: false } : current));
   }, []);

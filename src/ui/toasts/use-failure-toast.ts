@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useToast } from "./toast.tsx";
 
 /**
- * Says once for each failure, of a query or of a page's loader, that it failed.
- * @param failure `true` stays one failure; another object is another one
+ * Shows a toast, once for each failure of a query or of a page's loader.
+ * @param failure a new object is a new failure; `true` stays the same one
  */
 export function useFailureToast(failure: object | boolean | null, title: string, description: string): void {
   const { toast } = useToast();

@@ -1,14 +1,14 @@
-// What a visitor allows third parties: asked once, kept in the browser with the text that was agreed to.
+// A visitor's consent to third parties: asked once, stored in the browser with the version of the text.
 import { useMemo, useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "cookie-consent";
-/** Of the text that asks: a new one asks again. */
+/** Version of the text; a new version asks again. */
 const VERSION = "2026-11-20";
 const LASTS_MS = 365 * 24 * 3_600_000;
 const CHANGE_EVENT = "vitrine:consent";
 const OPEN_EVENT = "vitrine:consent-open";
 
-/** What something may be loaded for. */
+/** Purposes that third parties may be loaded for. */
 export interface Consent {
   statistics: boolean;
   advertising: boolean;
@@ -22,42 +22,42 @@ interface Kept {
   date: string;
   consent: Consent;
 }
-/** As it is found: anybody may have written it. */
+/** The stored value before validation. */
 type Unchecked = Omit<Kept, "consent"> & { consent: Record<keyof Consent, unknown> };
 
 /**
- * The choice in force; `unasked` where there is none, `unknown` on the server and until React is there.
- * A browser that asks for privacy (Global Privacy Control) has answered, unless its owner says otherwise here.
+ * The current choice; `unasked` without one, `unknown` on the server and before hydration.
+ * Global Privacy Control counts as a refusal, unless the visitor chooses otherwise here.
  */
 export function useConsent(): Consent | "unasked" | "unknown" {
   const kept = useSyncExternalStore(watchConsent, readKept, () => undefined);
   return useMemo(() => (kept === undefined ? "unknown" : (parseConsent(kept) ?? usualConsent())), [kept]);
 }
 
-/** Keeps a choice; where storage is blocked, as long as the page. */
+/** Stores a choice; if storage is blocked, until the page is left. */
 export function saveConsent(consent: Consent): void {
   const kept = JSON.stringify({ version: VERSION, date: new Date().toISOString(), consent } satisfies Kept);
   document.documentElement.dataset.consent = kept;
   try {
     localStorage.setItem(STORAGE_KEY, kept);
   } catch {
-    // It is in the page.
+    // Storage is blocked: the choice stays in memory.
   }
   dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Asks for the choices to be shown, from wherever. */
+/** Opens the choices, from anywhere on the page. */
 export function openConsent(): void {
   dispatchEvent(new Event(OPEN_EVENT));
 }
 
-/** Calls back when somebody wants to see the choices; returns the way to stop. */
+/** Calls back when the choices are to be opened. @returns stops it */
 export function watchConsentOpening(onOpen: () => void): () => void {
   addEventListener(OPEN_EVENT, onOpen);
   return () => removeEventListener(OPEN_EVENT, onOpen);
 }
 
-/** Every change, of this tab or another. */
+/** Calls back on every change, in this tab or another. */
 function watchConsent(onChange: () => void): () => void {
   addEventListener(CHANGE_EVENT, onChange);
   addEventListener("storage", onChange);
@@ -75,7 +75,7 @@ function readKept(): string {
   }
 }
 
-/** Undefined for what is too old, of another text, or no choice at all: anything may stand in the storage. */
+/** Undefined if it is too old, of another version or invalid: storage may contain anything. */
 function parseConsent(kept: string): Consent | undefined {
   try {
     const { version, date, consent } = JSON.parse(kept) as Unchecked;

@@ -1,7 +1,7 @@
-// What happens on a page, told to whoever counts it; until somebody listens, it waits.
+// Events on a page, for analytics; they are queued until a listener is there.
 
-/** The kinds of things that happen (contract §3, `POST /api/events`). */
-export type TrackKind =
+/** Contract §3, `POST /api/events`. */
+type TrackKind =
   | "page_view"
   | "button_click"
   | "form_submit"
@@ -11,8 +11,8 @@ export type TrackKind =
   | "time_on_page"
   | "error";
 
-/** One thing that happened; action, category and label are those of the catalogue (specification §9). */
-export interface Track {
+/** An event; action, category and label are those of the catalogue (specification §9). */
+interface Track {
   event: TrackKind;
   action?: string;
   category?: string;
@@ -20,28 +20,28 @@ export interface Track {
   value?: number;
 }
 
-/** What a listener gets: also where it happened, since it may hear of it on another page. */
+/** An event with its page, since the listener may get it on another page. */
 export interface HeardTrack extends Track {
   /** Path and query. */
   page: string;
 }
 
-/** On the window and not in a module: the page's inline scripts speak here too, before any module is there. */
+/** On `window`, since inline scripts add events before any module is loaded. */
 declare global {
   interface Window {
     tracks?: { push(track: HeardTrack): unknown };
   }
 }
 
-/** What `POST /api/events` takes: a title that is too long, or a whole novel searched for, is cut. */
+/** Limits of `POST /api/events`; longer texts are cut. */
 const LONGEST_LABEL = 200;
 const LONGEST_PAGE = 2000;
 
 const HEARD_EVENT = "vitrine:track";
 
 /**
- * Says that something happened. Never fails and never waits; on the server it does nothing.
- * @param page where it happened, if not here
+ * Records an event. Never throws and never waits; does nothing on the server.
+ * @param page by default the current one
  */
 export function track(happened: Track, page?: string): void {
   if (typeof window === "undefined") return;
@@ -50,12 +50,12 @@ export function track(happened: Track, page?: string): void {
   window.tracks.push({ page: page ?? currentPage(), ...happened, ...(label && { label }) });
 }
 
-/** Path and query of what is shown, as much of it as counts. */
+/** Path and query of the current page, cut to the limit. */
 export function currentPage(): string {
   return (location.pathname + location.search).slice(0, LONGEST_PAGE);
 }
 
-/** From now on `listener` hears of everything, what has waited first. There is one listener at a time. */
+/** Sets the one listener; it gets the queued events first. */
 export function listenToTracks(listener: (track: HeardTrack) => void): void {
   const waiting = window.tracks;
   const push = (heard: HeardTrack): void => {
@@ -66,7 +66,7 @@ export function listenToTracks(listener: (track: HeardTrack) => void): void {
   if (Array.isArray(waiting)) waiting.forEach(push);
 }
 
-/** Hears what the listener hears, from now on; returns the way to stop. */
+/** Calls back with the events that the listener gets from now on. @returns stops it */
 export function overhearTracks(listener: (track: HeardTrack) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<HeardTrack>).detail);
   addEventListener(HEARD_EVENT, hear);
