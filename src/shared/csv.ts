@@ -1,15 +1,15 @@
-// Tables as a Brazilian spreadsheet opens them: semicolons, CRLF, decimal commas, and a BOM that says UTF-8.
+// CSV for Brazilian spreadsheets: semicolons, CRLF, decimal commas, and a BOM for UTF-8.
 
-/** Stands before the first line of a file. */
+/** Start of the file. */
 export const CSV_BOM = "\uFEFF";
 
-/** One line, its end included. Numbers are written with a comma; texts are made harmless. */
+/** One line with its line break. Numbers get a decimal comma; texts are escaped. */
 export function toCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(toCell).join(";")}\r\n`;
 }
 
 /**
- * Strangers write these texts: what a spreadsheet would take for a formula is marked as text.
+ * Visitors write these texts: what a spreadsheet would run as a formula is marked as text.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function toCell(value: string | number | null): string {

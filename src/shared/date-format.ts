@@ -1,4 +1,4 @@
-// How moments are written for people.
+// Dates and times as texts.
 const DATE = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
   month: "2-digit",
@@ -14,7 +14,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const MONTH = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone: "UTC" });
 
-/** `20/11/2026 14:13`, where the reader is. */
+/** `20/11/2026 14:13`, in the reader's time zone. */
 export function formatDateTime(iso: string): string {
   return DATE.format(new Date(iso)).replace(",", "");
 }
@@ -28,7 +28,7 @@ export function formatAge(iso: string, now = Date.now()): string {
   return AGE.format(-Math.floor(seconds / size), unit);
 }
 
-/** `14 nov` of `2026-11-14`, which is a day and no moment. */
+/** `2026-11-14` → `14 nov`. A day has no time zone. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${date.getUTCDate()} ${MONTH.format(date).replace(".", "")}`;

@@ -1,8 +1,8 @@
-// Making a formatter takes V8 a fifth of a millisecond, as long as a hundred uses of it; a page of posts needs one per card.
+// Creating a formatter takes V8 0.2 ms, as long as a hundred uses; a page of posts needs one per card.
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter of a locale and its options, made once: there are as many as the code asks for.
+ * The formatter of a locale and options, created once and kept. The code uses only a few combinations.
  * @throws RangeError for an unknown locale or time zone
  */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,22 +1,22 @@
-// The filters of a list live in the address of its screen: one parameter each, and `pagina`.
+// The filters of a list are in its URL: one parameter each, and `pagina`.
 import { CONTROL_RUNS } from "./text-patterns.ts";
 
 const TEXT_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
-/** One filter in the address. */
-export interface Parameter<Value extends string> {
+/** One filter in the URL. */
+interface Parameter<Value extends string> {
   name: string;
-  /** @returns empty for what makes no sense, and counts as not given */
+  /** @returns empty for an invalid value, which then counts as absent */
   read(given: string): Value;
 }
 
 export interface FilterAddress<Filters> {
-  /** Nothing filtered, and the first page. */
+  /** No filters, first page. */
   atRest: Filters;
-  /** Reads the address; whatever the API would refuse counts as not given. */
+  /** Reads the URL; values that the API would refuse count as absent. */
   read(params: URLSearchParams): Filters;
-  /** Writes the address; what is at rest is left out of it. */
+  /** Writes the URL's parameters, without empty filters and page 1. */
   write(filters: Partial<Filters>): URLSearchParams;
   /** Whether anything narrows the list. */
   isNarrowed(filters: Filters): boolean;
@@ -24,7 +24,7 @@ export interface FilterAddress<Filters> {
 
 export type FiltersOf<Address> = Address extends FilterAddress<infer Filters> ? Filters : never;
 
-/** @param parameters in the order in which the address has them; `pagina` comes last */
+/** @param parameters in the order of the URL; `pagina` comes last */
 export function describeFilters<Values extends Record<string, string>>(parameters: {
   [Key in keyof Values]: Parameter<Values[Key]>;
 }): FilterAddress<Values & { page: number }> {
@@ -50,12 +50,12 @@ export function describeFilters<Values extends Record<string, string>>(parameter
   };
 }
 
-/** A text somebody typed. */
+/** A typed text. */
 export function textParameter(name: string, max = TEXT_MAX): Parameter<string> {
   return { name, read: (given) => given.replace(CONTROL_RUNS, " ").trim().slice(0, max).toWellFormed() };
 }
 
-/** One of a table's keys. */
+/** One of the keys of an object. */
 export function choiceParameter<Choice extends string>(
   name: string,
   choices: Record<Choice, unknown>,

@@ -1,10 +1,10 @@
-// Where the versions of an uploaded image are: the same addresses in the server and in the browser.
+// Paths of the versions of an uploaded image, for server and browser.
 
-/** The widths there are, px. A version is never wider than its image, whatever its address says. */
+/** Available widths, px. A version is never wider than its image, even if its path says so. */
 export const MEDIA_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
+const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 export interface MediaVersion {
@@ -13,13 +13,13 @@ export interface MediaVersion {
   format: MediaFormat;
 }
 
-/** Address of one version; it never changes its content. */
+/** Path of one version; its content never changes. */
 export function mediaPath(id: string, width: MediaWidth, format: MediaFormat): string {
   return `/media/${id}-${width}.${format}`;
 }
 
-/** The widths worth offering of an image: up to the first that holds all of it. */
-export function usefulWidths(imageWidth: number): MediaWidth[] {
+/** The useful widths of an image: up to the first that is not smaller. */
+function usefulWidths(imageWidth: number): MediaWidth[] {
   const whole = MEDIA_WIDTHS.findIndex((width) => width >= imageWidth);
   return MEDIA_WIDTHS.slice(0, whole === -1 ? MEDIA_WIDTHS.length : whole + 1);
 }
@@ -33,19 +33,19 @@ export function mediaSrcSet(image: { id: string; width: number }, format: MediaF
 
 const MEDIA_NAME = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp|jpg)$/;
 
-/** What the last part of an address stands for; `null` where it is none of ours. */
+/** Parses the file name of a version; `null` if it is none. */
 export function readMediaName(name: string): MediaVersion | null {
   const [, id, digits, format] = MEDIA_NAME.exec(name) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   return id && width ? { id, width, format: format as MediaFormat } : null;
 }
 
-/** The one address of an image where an answer has room for no more: large, and known to every browser. */
+/** A single path of an image for the API: large, and in a format that every browser supports. */
 export function imagePath(id: string): string {
   return mediaPath(id, 1280, "webp");
 }
 
-/** The image behind an address, in any width and format; `null` for what is none of ours. */
+/** The image id of a path, for any width and format; `null` if it is no path of an image. */
 export function readImageId(address: string): string | null {
   return readMediaName(address.slice(address.lastIndexOf("/") + 1))?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 
-/** `page` and `limit` of a list's query (contract §2): anything else is 422. @param limit without one */
+/** `page` and `limit` of a list's query (contract §2); invalid values are 422. @param limit the default */
 export const pagingFields = (limit: number) => ({
   page: z.coerce
     .number("Página inválida")
@@ -17,7 +17,7 @@ export const pagingFields = (limit: number) => ({
     .default(limit),
 });
 
-/** What is searched for in a list; the text as it was typed, without the blanks around it. */
+/** The search text of a list, trimmed. */
 export const searchFields = {
   q: z
     .string("Busca inválida")

@@ -1,4 +1,4 @@
-// Fields in which people say who they are: the same rules in every form, in the browser and on the server.
+// Personal data: the same rules in every form, in browser and server.
 import { z } from "zod";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 
@@ -6,12 +6,12 @@ const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para Wha
 const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
 const EMAIL_MESSAGE = "E-mail inválido";
 
-/** What is kept of a number that was typed: E.164, or nothing, or a fault. */
-export type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
+/** A typed number as stored: E.164 or `null`; or invalid. */
+type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
 
 /**
  * Reads a number as people write it (specification §5, "Contact form").
- * @returns `+55` and the digits; `null` where nothing was given; a fault for anything that is neither
+ * @returns `+55` and the digits; `null` for an empty text; invalid for anything that is neither
  *   area code + 9 + 8 digits nor area code + 8 digits
  */
 export function normalizePhone(typed: string): NormalizedPhone {
@@ -21,7 +21,7 @@ export function normalizePhone(typed: string): NormalizedPhone {
   return isMobile || /^\d{10}$/.test(digits) ? { ok: true, phone: `+55${digits}` } : { ok: false };
 }
 
-/** The country code counts only where there are more digits than a number has: 55 is also an area code. */
+/** Removes the country code only if there are more digits than a national number has: 55 is also an area code. */
 export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
@@ -53,5 +53,5 @@ const phone = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Each as a form names it; a phone need not be given, and is kept as E.164. */
+/** By their names in forms. The phone is optional, and stored as E.164. */
 export const personFields = { name, email, phone };

@@ -1,24 +1,24 @@
-// How a telephone number of the settings or of a lead is shown and linked: the one place that knows.
+// Shows and links the phone numbers of settings and leads.
 
 export interface PhoneLinks {
-  /** As people read it. */
+  /** Formatted for people. */
   shown: string;
-  /** For the telephone. */
+  /** For `tel:` links. */
   tel: string;
-  /** A conversation on WhatsApp; null for numbers that exist within Brazil only. */
+  /** Link to a WhatsApp chat; null for numbers that work only within Brazil. */
   whatsapp: string | null;
 }
 
-/** 0800 and its kin: free or shared numbers without an area code. */
+/** 0800 and similar: toll-free or shared-cost numbers without area code. */
 const SERVICE = /^(0[3589]00)(\d{2,3})(\d{4})$/;
-/** 4004, 3003 and its kin, or a number without its area code. */
+/** 4004, 3003 and similar, or a number without its area code. */
 const LOCAL = /^(\d{4})(\d{4})$/;
 /** Area code and mobile (9 digits) or landline (8 digits). */
 const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
 
 /**
  * Reads a number as an administrator typed it.
- * @returns null where there is none; what is no Brazilian number is shown as it was written
+ * @returns null without a number; other than Brazilian numbers are shown as typed
  */
 export function readPhone(typed: string | null): PhoneLinks | null {
   const written = (typed ?? "").trim();
@@ -33,7 +33,7 @@ export function readPhone(typed: string | null): PhoneLinks | null {
 function readBrazilian(digits: string): PhoneLinks | null {
   const [, prefix, head, tail] = SERVICE.exec(digits) ?? [];
   if (prefix) {
-    // From abroad, which is how WhatsApp writes it, the 0 is not dialled.
+    // WhatsApp uses the international format, without the 0.
     const whatsapp = whatsappLink(`55${digits.slice(1)}`);
     return { shown: `${prefix} ${head} ${tail}`, tel: `tel:${digits}`, whatsapp };
   }
@@ -49,7 +49,7 @@ function readBrazilian(digits: string): PhoneLinks | null {
   };
 }
 
-/** A number of another country, or one that nobody can tell the country of. */
+/** A number of another or unknown country. */
 function readOther(written: string, dialled: string, digits: string): PhoneLinks {
   const isInternational = /^(\+|00)/.test(dialled);
   const international = dialled.replace(/^(\+|00)/, "");
@@ -60,16 +60,16 @@ function readOther(written: string, dialled: string, digits: string): PhoneLinks
   };
 }
 
-/** The country code counts only where it was marked, or where there are more digits than a number has. */
+/** Removes the country code only if it has a +, or if there are more digits than a national number has. */
 function withoutCountry(dialled: string, digits: string): string {
   const hasCountry = dialled.startsWith("+") || (digits.length > 11 && digits.startsWith("55"));
   return hasCountry ? digits.slice(2) : digits;
 }
 
 /**
- * A conversation begun with a few words, which the visitor may still change.
+ * Link to a WhatsApp chat with a prepared text, which the visitor can edit.
  * @param typed the number as an administrator typed it
- * @returns null where there is no number to write to
+ * @returns null without a WhatsApp number
  */
 export function toWhatsappLink(typed: string | null, words: string): string | null {
   const address = readPhone(typed)?.whatsapp;
@@ -80,12 +80,12 @@ function whatsappLink(digits: string): string {
   return `https://wa.me/${digits}`;
 }
 
-/** `11999999999` → `(11) 99999-9999`; what is not there yet is left out, so that it serves while typing. */
+/** `11999999999` → `(11) 99999-9999`; also formats incomplete numbers, during typing. */
 export function formatNational(digits: string): string {
   if (digits === "") return "";
   const local = digits.slice(2);
   if (local === "") return `(${digits}`;
-  // A mobile number begins with 9: its hyphen stands right from the start and does not jump.
+  // Mobile numbers start with 9: so the hyphen has its final place from the start.
   const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
   const tail = local.slice(head);
   return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;

@@ -6,7 +6,7 @@ export const sourceSchema = z
   .string({ error: "Origem inválida" })
   .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
 
-/** An address the browser reports. A visitor cannot mend a bad one, so it is dropped, never refused. */
+/** A URL that the browser reports. A visitor cannot correct it, so an invalid one is dropped, not refused. */
 const reportedUrl = z
   .url({ protocol: /^https?$/ })
   .max(2000)
@@ -16,8 +16,8 @@ const reportedUrl = z
   .transform((value) => value ?? null);
 
 /**
- * What comes along with every public form: where it was sent from, and what tells programs from people,
- * the time since the form could be used and a field nobody sees; callers of the API leave those out.
+ * Sent with every public form: the page, and data to recognise programs:
+ * the time since the form was ready, and a hidden field. API clients omit those.
  */
 export const formEnvelope = {
   pageUrl: reportedUrl,

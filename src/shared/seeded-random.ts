@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed gives the same choices, here and in every browser.
+// Repeatable random numbers: the same seed gives the same numbers, on the server and in every browser.
 
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
@@ -14,7 +14,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: small, and even enough for drawings. */
+/** Mulberry32: small, and good enough for drawings. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {

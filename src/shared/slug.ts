@@ -1,11 +1,9 @@
-// The last part of an address, made from a title.
-
-/** Longest slug that is made; one with a number behind it is a little longer. */
+/** Maximum length of a generated slug, without its number. */
 const GENERATED_MAX = 80;
 
 /**
  * "Integrações & Pix: o que muda?" → "integracoes-pix-o-que-muda". Long titles end after a whole word.
- * @returns empty where the title has no letter or digit that an address can show
+ * @returns empty if the title has no letter or digit that a URL can show
  */
 export function toSlug(title: string): string {
   const slug = title
@@ -21,7 +19,7 @@ export function toSlug(title: string): string {
   return end > 0 ? cut.slice(0, end) : cut.slice(0, GENERATED_MAX);
 }
 
-/** The slug itself, or with the first of `-2`, `-3`… that nobody has. */
+/** The slug, or the first of `-2`, `-3`… that is not taken. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let count = 2; taken.has(free); count++) free = `${slug}-${count}`;

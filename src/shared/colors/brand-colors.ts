@@ -1,4 +1,4 @@
-// Every brand tint of both themes from the two colours in the settings, at WCAG AA whatever they are.
+// Computes the brand colours of both themes from the two colours in the settings, always with WCAG AA contrast.
 // Visitors get the finished values in a <style>; only the Settings screen computes them in the browser.
 import {
   clampChroma,
@@ -21,11 +21,11 @@ const toOklch = useMode(modeOklch);
 
 export const TEXT_CONTRAST = 4.5;
 export const UI_CONTRAST = 3;
-/** A band is no control: it only has to be told from the paper. */
-export const BAND_CONTRAST = 1.35;
+/** A band is no control: it must only be distinguishable from the background. */
+const BAND_CONTRAST = 1.35;
 const LIGHTNESS_STEP = 0.005;
 const INK_HUE = 262;
-/** How much of the brand's hue is in the greys. */
+/** Share of the brand's hue in the greys. */
 const BRAND_SHARE = 0.4;
 
 interface Oklch {
@@ -35,9 +35,9 @@ interface Oklch {
 }
 
 /** CSS custom properties, without their leading dashes, by theme. */
-export type BrandTokens = Record<Theme, Record<string, string>>;
+type BrandTokens = Record<Theme, Record<string, string>>;
 
-/** How far each tint stands from the paper; chroma is a ceiling, so that a grey brand stays grey. */
+/** Distance of each tint from the background; chroma is a maximum, so that a grey brand stays grey. */
 const TINTS = {
   light: {
     sunken: { l: 0.967, c: 0.006 },
@@ -69,17 +69,17 @@ export function deriveBrandTokens(primaryHex: string, secondaryHex: string): Bra
   return { light: deriveTheme("light", primary, secondary), dark: deriveTheme("dark", primary, secondary) };
 }
 
-/** How well one colour is read on the other: WCAG 2 contrast, 1 to 21. */
+/** WCAG 2 contrast of two colours, 1 to 21. */
 export function contrastOf(colour: string, ground: string): number {
   return wcagContrast(colour, ground);
 }
 
-/** How light a colour is: WCAG 2 relative luminance, 0 to 1. */
+/** WCAG 2 relative luminance, 0 to 1. */
 export function luminanceOf(colour: string): number {
   return wcagLuminance(colour);
 }
 
-/** The two settings everything is derived from, as #rrggbb. */
+/** The two colours of the settings, as #rrggbb. */
 export interface BrandColors {
   primaryColor: string;
   secondaryColor: string;
@@ -123,7 +123,7 @@ function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch): Record<str
   };
 }
 
-/** A button in the brand's colour: seen against every ground, and its text readable. */
+/** A button in the brand's colour: visible on every background, its text readable. */
 function deriveControl(theme: Theme, brand: Oklch, grounds: string[]) {
   const { fill, on } = deriveFill(theme, brand, grounds, UI_CONTRAST);
   const from = parse(fill);
@@ -135,12 +135,12 @@ function deriveControl(theme: Theme, brand: Oklch, grounds: string[]) {
   return { fill, on, hover: hover ?? fill };
 }
 
-/** A whole band of the page in the brand's colour, and what stands on it: quiet text, the call to action. */
+/** A page-wide band in the brand's colour, with its muted text and its call to action. */
 function deriveBand(theme: Theme, brand: Oklch, paper: string): Record<string, string> {
   const { accent, accentHover, onAccent } = NEUTRALS[theme];
   const { fill, on } = deriveFill(theme, brand, [paper], BAND_CONTRAST);
   const quiet = mixUntilReadable(on, fill);
-  // An amber button on an amber brand would be no button.
+  // An amber button would be invisible on an amber brand.
   const isSeen = wcagContrast(accent, fill) >= UI_CONTRAST;
   return {
     band: fill,
@@ -153,21 +153,21 @@ function deriveBand(theme: Theme, brand: Oklch, paper: string): Record<string, s
   };
 }
 
-/** The brand's colour as a ground for text, moved no further than it takes. */
+/** The brand's colour as a background for text, changed as little as possible. */
 function deriveFill(theme: Theme, brand: Oklch, grounds: string[], contrast: number) {
   const light = "#ffffff";
   const dark = theme === "light" ? NEUTRALS.light.ink : NEUTRALS.dark.paper;
   const findOn = (fill: string) => [light, dark].find((on) => contrasts(fill, [on], TEXT_CONTRAST));
 
   const seen = reach(theme, brand, grounds, contrast);
-  // Between "too light for white" and "too dark for ink" lies a sliver where neither is readable.
+  // Some medium colours are too light for white text and too dark for black text.
   const fill = findOn(seen)
     ? seen
     : reach(theme, parse(seen), [theme === "light" ? light : dark], TEXT_CONTRAST);
   return { fill, on: findOn(fill) ?? light };
 }
 
-/** As far from `on` towards `fill` as text may go, at most a quarter of the way. */
+/** Mixes `on` with `fill`, at most a quarter, as long as text stays readable. */
 function mixUntilReadable(on: string, fill: string): string {
   for (let share = 0.24; share > 0; share -= 0.02) {
     const mixed = mix(on, fill, share);
@@ -187,7 +187,7 @@ function deriveInk(theme: Theme, brand: Oklch, grounds: string[]): string {
   return reach(theme, { ...brand, l, c: Math.min(brand.c, wish.c) }, grounds, TEXT_CONTRAST);
 }
 
-/** Darkens (in the dark theme, lightens) a colour just until it stands out from every ground. */
+/** Darkens a colour (lightens it in the dark theme) until it has enough contrast on every background. */
 function reach(theme: Theme, colour: Oklch, grounds: string[], contrast: number): string {
   const step = theme === "light" ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   let hex = toHex(colour);
@@ -206,7 +206,7 @@ function tint(brand: Oklch, { l, c }: { l: number; c: number }): string {
   return toHex({ l, c: Math.min(brand.c, c), h: brand.h });
 }
 
-/** A hairline or hollow: the ink's own blue, leaning towards the brand. */
+/** A border or sunken surface: the blue of the text colour, mixed with the brand's hue. */
 function shade(brand: Oklch, tone: { l: number; c: number }): string {
   return mix(toHex({ ...tone, h: INK_HUE }), tint(brand, tone), BRAND_SHARE);
 }
@@ -214,7 +214,7 @@ function shade(brand: Oklch, tone: { l: number; c: number }): string {
 function parse(hex: string): Oklch {
   const colour = toOklch(hex);
   if (!colour) throw new Error(`not a colour: ${hex}`);
-  // Greys have no hue, and white comes out a hair above 1.
+  // Greys have no hue, and white's lightness is slightly above 1.
   return { l: clamp(colour.l), c: colour.c, h: colour.h ?? 0 };
 }
 

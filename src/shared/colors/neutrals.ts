@@ -1,4 +1,4 @@
-/** The colours that no setting changes and that code needs to know; tokens.css repeats them. */
+/** Fixed colours that code needs; tokens.css has the same values. */
 export const NEUTRALS = {
   light: {
     paper: "#fcfbf8",

@@ -1,5 +1,5 @@
-// Compositions of generated covers that stand on the ground. In each, one thing is amber, hangs from the top
-// edge, and is true.
+// Compositions of generated covers with buildings. Each has one amber plumb line that hangs from the top
+// edge.
 import {
   type CoverShape,
   across,
@@ -15,7 +15,7 @@ import {
 } from "./cover-strokes.ts";
 import type { Random } from "#src/shared/seeded-random.ts";
 
-/** A street's elevation, its line let down in the gap between two houses. */
+/** Houses of a street; the line hangs in the gap between two. */
 export function skyline(random: Random): CoverShape[] {
   const gap = random.int(1, 3);
   const houses: { x: number; width: number; height: number }[] = [];
@@ -85,7 +85,7 @@ export function arches(random: Random): CoverShape[] {
   ];
 }
 
-/** The plan of a floor: walls, doors that open, two rooms told apart. */
+/** A floor plan: walls, doors, two tinted rooms. */
 export function plan(random: Random): CoverShape[] {
   const [x, y, width, height] = [2 * U, 2 * U, 12 * U, 7 * U];
   const main = random.int(4, 8) * U;
@@ -150,7 +150,7 @@ export function stairs(random: Random): CoverShape[] {
   ];
 }
 
-/** A bridge's truss on two bearings. */
+/** A truss bridge on two supports. */
 export function truss(random: Random): CoverShape[] {
   const bays = random.int(4, 8);
   const bay = 336 / bays;

@@ -1,4 +1,4 @@
-// The colours of cover.css for what knows no style sheets: an Open Graph image. Server only, like brand-colors.ts.
+// The colours of cover.css for Open Graph images, which have no style sheets. Server only, like brand-colors.ts.
 import { mix } from "#src/shared/colors/brand-colors.ts";
 import type { CoverScheme } from "./cover-shapes.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";

@@ -1,5 +1,4 @@
-// Compositions of generated covers made of figures. In each, one thing is amber, hangs from the top edge,
-// and is true.
+// Compositions of generated covers with figures. Each has one amber plumb line that hangs from the top edge.
 import {
   type CoverShape,
   COVER_HEIGHT,
@@ -13,7 +12,7 @@ import {
 } from "./cover-strokes.ts";
 import type { Random } from "#src/shared/seeded-random.ts";
 
-/** Circles struck from one centre, and a sector of them cut out. */
+/** Concentric circles with a sector cut out. */
 export function compass(random: Random): CoverShape[] {
   const x = random.int(5, 11) * U;
   const y = random.int(4, 6) * U;
@@ -47,7 +46,7 @@ export function compass(random: Random): CoverShape[] {
   ];
 }
 
-/** Blocks in isometry, no two neighbours of one height. */
+/** Isometric blocks; neighbours differ in height. */
 export function blocks(random: Random): CoverShape[] {
   const a = random.pick([30, 36, 45]);
   const b = a / 2;
@@ -86,7 +85,7 @@ export function blocks(random: Random): CoverShape[] {
   ];
 }
 
-/** A curve known by its ordinates. */
+/** A curve with its ordinates. */
 export function ordinates(random: Random): CoverShape[] {
   const points = Array.from({ length: 7 }, (_, index) => ({
     x: U + index * 56,
@@ -111,7 +110,7 @@ export function ordinates(random: Random): CoverShape[] {
   ];
 }
 
-/** A wall of tiles, of quarter circles. */
+/** Tiles with quarter circles. */
 export function tiles(random: Random): CoverShape[] {
   const size = random.pick([54, 60, 72]);
   const [columns, rows] = [Math.floor(360 / size), Math.floor(216 / size)];

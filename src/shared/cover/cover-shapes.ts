@@ -1,5 +1,5 @@
-// The geometry of a generated cover: a drawing on the builder's sheet, decided by the title alone.
-// Numbers and strings only, so that a page (cover.tsx) and an Open Graph image draw the very same.
+// The geometry of a generated cover, determined by the title alone.
+// Numbers and strings only, so that a page (cover.tsx) and an Open Graph image draw the same.
 import { arches, plan, skyline, stairs, truss } from "./cover-buildings.ts";
 import { blocks, compass, ordinates, tiles } from "./cover-figures.ts";
 import {
@@ -14,14 +14,14 @@ import { createRandom, hashText } from "#src/shared/seeded-random.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
 
-/** On which ground: white sheet, pale tint, blueprint in the brand's colour, night. */
+/** Background: white, pale tint, the brand's colour, dark. */
 export type CoverScheme = "sheet" | "soft" | "blueprint" | "night";
 
 export interface Cover {
   scheme: CoverScheme;
-  /** Which composition; two covers of one family still differ in all their measures. */
+  /** The composition; two covers of one family still have different measures. */
   family: string;
-  /** In the order in which they are painted. */
+  /** In painting order. */
   shapes: CoverShape[];
 }
 
@@ -37,12 +37,12 @@ const FAMILIES: Record<string, Family> = {
   tiles,
 };
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
-/** Chosen so that no two titles of the demo content share both family and scheme; any number would do. */
+/** Any number works; with this one, no two titles of the demo content have the same family and scheme. */
 const SALT = 8965;
 
 /**
  * Draws the cover of a title: the same title always gives the same cover.
- * @param title any text; case and outer spaces do not count
+ * @param title any text; case and outer spaces are ignored
  */
 export function drawCover(title: string): Cover {
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;

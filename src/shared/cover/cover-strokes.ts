@@ -1,4 +1,4 @@
-// What the compositions of generated covers are drawn with: the sheet, its grid, measures, the plumb line.
+// Shared elements of the generated covers: size, grid, dimension lines, plumb line.
 import type { Random } from "#src/shared/seeded-random.ts";
 
 /**
@@ -17,16 +17,16 @@ export const COVER_WIDTH = 384;
 export const COVER_HEIGHT = 240;
 /** One square of the measuring grid. */
 export const U = 24;
-/** Where things stand. */
+/** y of the ground line. */
 export const GROUND = 204;
 
 /** The measuring grid as one path. */
 export const GRID = `M24 0v240${"m24-240v240".repeat(14)}M0 24h384${"m-384 24h384".repeat(8)}`;
 
-/** A composition: it takes its measures from chance. */
+/** A composition with random measures. */
 export type Family = (random: Random) => CoverShape[];
 
-/** What has the same role is one path: fewer bytes, same drawing. */
+/** Joins parts with one role into one path: fewer bytes. */
 export function shape(role: CoverRole, ...parts: string[]): CoverShape {
   return { role, d: parts.join("") };
 }
@@ -42,7 +42,7 @@ export const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`;
 export const dot = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-/** Measures with their end marks. */
+/** Dimension lines with end marks. */
 export const across = (x: number, y: number, length: number) => `M${x} ${y}h${length}m0-4v8M${x} ${y - 4}v8`;
 export const upright = (x: number, y: number, length: number) =>
   `M${x} ${y}v${length}m-4 0h8M${x - 4} ${y}h8`;
