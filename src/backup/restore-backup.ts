@@ -24,7 +24,7 @@ import { replacePendingJobs } from "./pending-jobs.ts";
 /** What every running site keeps open. */
 const SITE_CONNECTION = "vitrine-cache";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Whether what is there may be replaced. */
   replace: boolean;
   log: Logger;

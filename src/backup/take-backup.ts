@@ -13,7 +13,7 @@ import { openDatabaseToRead } from "./open-to-read.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
 
-export interface BackupCounts {
+interface BackupCounts {
   tables: number;
   images: number;
   /** Images whose file is not in the storage. */

@@ -18,7 +18,7 @@ const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
 const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
 
-export type StoreResult =
+type StoreResult =
   | { ok: true; image: StoredImage }
   | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
 

@@ -37,7 +37,7 @@ export interface TagCache {
 }
 
 /** What was made, and from what. */
-export interface Watched<T> {
+interface Watched<T> {
   value: T;
   tags: Set<string>;
   isIncomplete: boolean;

@@ -5,7 +5,7 @@ const TEXT_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
 /** One filter in the address. */
-export interface Parameter<Value extends string> {
+interface Parameter<Value extends string> {
   name: string;
   /** @returns empty for what makes no sense, and counts as not given */
   read(given: string): Value;

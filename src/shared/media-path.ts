@@ -4,7 +4,7 @@
 export const MEDIA_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
+const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 export interface MediaVersion {
@@ -19,7 +19,7 @@ export function mediaPath(id: string, width: MediaWidth, format: MediaFormat): s
 }
 
 /** The widths worth offering of an image: up to the first that holds all of it. */
-export function usefulWidths(imageWidth: number): MediaWidth[] {
+function usefulWidths(imageWidth: number): MediaWidth[] {
   const whole = MEDIA_WIDTHS.findIndex((width) => width >= imageWidth);
   return MEDIA_WIDTHS.slice(0, whole === -1 ? MEDIA_WIDTHS.length : whole + 1);
 }

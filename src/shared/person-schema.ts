@@ -7,7 +7,7 @@ const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
 const EMAIL_MESSAGE = "E-mail inválido";
 
 /** What is kept of a number that was typed: E.164, or nothing, or a fault. */
-export type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
+type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
 
 /**
  * Reads a number as people write it (specification §5, "Contact form").

@@ -3,7 +3,7 @@
 import { assetsIn, isKeepable, pageKey } from "./requests.ts";
 
 /** The page for moments without a connection; answered by the server, kept from the start. */
-export const OFFLINE_PATH = "/sem-conexao";
+const OFFLINE_PATH = "/sem-conexao";
 
 /** The format of what is kept: another number, and everything kept before is thrown away. */
 const FORMAT = "1";

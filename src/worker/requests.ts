@@ -1,7 +1,7 @@
 // Which requests the service worker answers, and under which name it keeps a page.
 import { CLOSED_PATHS, PAGE_PARAMETERS, TRACKER_PARAMETERS } from "#src/shared/public-addresses.ts";
 
-export type RequestKind =
+type RequestKind =
   /** A whole public page: from the network, or as it was last seen. */
   | "page"
   /** A file with its hash in its address: what is kept is right for good. */

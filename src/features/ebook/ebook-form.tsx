@@ -5,7 +5,7 @@ import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 /** What came of a post without JavaScript. */
-export interface PostedEbook {
+interface PostedEbook {
   values: Record<EbookField, string>;
   errors: Partial<Record<EbookField, string>>;
   message: string;

@@ -4,7 +4,7 @@ import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "E-book popup / lead-magnet prompt". */
-export const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
+const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
 
 const filledIn = z
   .string({ error: FIELDS_REQUIRED })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 /** Specification §3, "FAQ item": where an item without a category stands. */
-export const DEFAULT_CATEGORY = "Geral";
+const DEFAULT_CATEGORY = "Geral";
 
 const question = z
   .string({ error: "Informe a pergunta" })

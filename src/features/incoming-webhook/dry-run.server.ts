@@ -11,7 +11,7 @@ import type { CallBody, Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call } from "./incoming-webhook.server.ts";
 
-export interface Forecast {
+interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };
   problems: FieldError[];
 }

@@ -9,7 +9,7 @@ import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
 
-export interface Illustration {
+interface Illustration {
   kind: CreationKind;
   id: string;
   url: string;

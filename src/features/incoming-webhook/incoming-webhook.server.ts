@@ -21,14 +21,14 @@ export interface Call<Fields> {
   idempotencyKey?: string | undefined;
 }
 
-export interface Refused {
+interface Refused {
   ok: false;
   code: ProblemCode;
   detail?: string;
   errors?: FieldError[];
 }
 /** `repeated`: the same act arriving again; `known`: the external id was used before. */
-export type CallResult = { ok: true; outcome: "created" | "repeated" | "known"; answer: Created } | Refused;
+type CallResult = { ok: true; outcome: "created" | "repeated" | "known"; answer: Created } | Refused;
 
 const KEY_MISUSED = refuse(
   "invalid",
@@ -151,7 +151,7 @@ function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Cal
     : { tokenId: holder.id, key, hash: hashRequest(content.kind.name, body) };
 }
 
-export function toEntity(
+function toEntity(
   { folder }: { folder: string },
   { id, slug, title, isPublished }: Stored,
   siteUrl: string,

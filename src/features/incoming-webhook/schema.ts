@@ -72,7 +72,6 @@ export const postCallSchema = postInputSchema
       },
     ],
   });
-export type PostCall = z.infer<typeof postCallSchema>;
 
 /** Body of `POST /api/webhook/create-project` (contract §3). */
 export const projectCallSchema = projectInputSchema
@@ -97,7 +96,6 @@ export const projectCallSchema = projectInputSchema
       },
     ],
   });
-export type ProjectCall = z.infer<typeof projectCallSchema>;
 
 /** `Idempotency-Key`: any visible text. */
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);

@@ -33,7 +33,7 @@ export const contactSchema = z.object(
 );
 export type ContactInput = z.infer<typeof contactSchema>;
 
-export const leadStatusSchema = z.enum(
+const leadStatusSchema = z.enum(
   ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
   "Status inválido",
 );
@@ -66,7 +66,7 @@ export const leadSchema = z
   });
 export type Lead = z.infer<typeof leadSchema>;
 
-export const DEFAULT_LEAD_LIMIT = 20;
+const DEFAULT_LEAD_LIMIT = 20;
 
 /** Query of `GET /api/leads`; `q` searches name, e-mail and phone. */
 export const leadQuerySchema = z.object({

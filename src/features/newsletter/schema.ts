@@ -3,7 +3,7 @@ import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "Newsletter". */
-export const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
+const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
 
 /** `POST /api/newsletter` (contract §3). `source` says where on the site the form stood. */
 export const newsletterSchema = z

@@ -5,7 +5,7 @@ import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 
-export type NewsletterField = "email";
+type NewsletterField = "email";
 
 const FIELDS: readonly NewsletterField[] = ["email"];
 const REQUIRED = "Por favor, informe seu e-mail.";

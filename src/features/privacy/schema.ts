@@ -43,7 +43,7 @@ export const removalAnswerSchema = z.object({
 });
 export type RemovalAnswer = z.infer<typeof removalAnswerSchema>;
 
-export const removalStatusSchema = z.enum(["OPEN", "DONE", "REFUSED"], "Status inválido");
+const removalStatusSchema = z.enum(["OPEN", "DONE", "REFUSED"], "Status inválido");
 export type RemovalStatus = z.infer<typeof removalStatusSchema>;
 
 export const removalRequestSchema = z

@@ -64,7 +64,7 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
  * The fields and files of a JSON or multipart body. A refused body is still read to its end, so that
  * the answer reaches a browser that is busy sending; nothing of it is kept.
  */
-export async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Body> {
+async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Body> {
   if (!request.isMultipart()) return { ok: true, fields: request.body as Record<string, unknown>, files: [] };
   const body = { fields: Object.create(null) as Record<string, unknown>, files: [] as Upload[] };
   let refusal: Body | undefined;

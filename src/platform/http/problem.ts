@@ -67,7 +67,7 @@ export interface FieldError {
   message: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Replaces the table's text. */
   detail?: string;
   errors?: FieldError[];

@@ -24,7 +24,7 @@ export interface SliceApi {
   token?: Declare;
 }
 
-export type Scope = Exclude<keyof SliceApi, "tag">;
+type Scope = Exclude<keyof SliceApi, "tag">;
 
 /** What is checked before each call of a scope, in this order, and before its body is read. */
 export type Guards = Record<Scope, onRequestAsyncHookHandler[]>;

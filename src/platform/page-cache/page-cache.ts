@@ -21,7 +21,7 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = 5_000;
 const LIMITS: StoreLimits = { pages: 24 * 1024 * 1024, filtered: 4 * 1024 * 1024 };
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PageCache {
   /** Answers the request from memory or with what it renders, or else hands it on. */
@@ -30,7 +30,7 @@ export interface PageCache {
   counts(): { kept: number; rendered: number };
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   cache: TagCache;
   addresses: PageAddresses;
   /** Makes the page at an address, for nobody in particular. */

@@ -22,7 +22,7 @@ const toOklch = useMode(modeOklch);
 export const TEXT_CONTRAST = 4.5;
 export const UI_CONTRAST = 3;
 /** A band is no control: it only has to be told from the paper. */
-export const BAND_CONTRAST = 1.35;
+const BAND_CONTRAST = 1.35;
 const LIGHTNESS_STEP = 0.005;
 const INK_HUE = 262;
 /** How much of the brand's hue is in the greys. */
@@ -35,7 +35,7 @@ interface Oklch {
 }
 
 /** CSS custom properties, without their leading dashes, by theme. */
-export type BrandTokens = Record<Theme, Record<string, string>>;
+type BrandTokens = Record<Theme, Record<string, string>>;
 
 /** How far each tint stands from the paper; chroma is a ceiling, so that a grey brand stays grey. */
 const TINTS = {

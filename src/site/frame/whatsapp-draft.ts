@@ -1,6 +1,6 @@
 // What a visitor has typed for WhatsApp so far, in the tab's own storage, and how it is put into words.
 
-export interface WhatsappDraft {
+interface WhatsappDraft {
   name: string;
   message: string;
 }

@@ -1,4 +1,4 @@
-export interface Claim {
+interface Claim {
   figure: string;
   label: string;
 }

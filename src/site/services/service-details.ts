@@ -3,7 +3,7 @@ import { SERVICES } from "./services.ts";
 
 type ServiceSlug = (typeof SERVICES)[number]["slug"];
 
-export interface Benefit {
+interface Benefit {
   name: string;
   text: string;
 }

@@ -18,7 +18,7 @@ const ICONS = {
   "apple-touch": { size: 180, radius: 0 },
 } as const;
 
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
 /** The address of an icon; another one with other colours. */
 export function iconPath(name: IconName, colors: BrandColors): string {

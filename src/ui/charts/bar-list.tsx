@@ -1,6 +1,6 @@
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
-export interface Bar {
+interface Bar {
   key: string;
   label: React.ReactNode;
   count: number;

@@ -6,7 +6,6 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
 interface DialogContentProps extends React.ComponentProps<typeof Radix.Content> {

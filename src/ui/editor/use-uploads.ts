@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 /** What images are put into. */
-export interface UploadTarget {
+interface UploadTarget {
   /** Keeps a place. @param at a place in the text; without one, where the cursor is */
   reserve: (id: string, at?: number) => void;
   fill: (id: string, image: { src: string; alt: string }) => void;

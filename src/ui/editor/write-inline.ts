@@ -5,7 +5,7 @@ import type { PhrasingContent } from "mdast";
 type Mark = NonNullable<JSONContent["marks"]>[number];
 
 /** How a line ends: in a table only HTML can, in a heading nothing. */
-export type LineEnd = "break" | "html" | "space";
+type LineEnd = "break" | "html" | "space";
 
 const WRAPS = { bold: "strong", italic: "emphasis", strike: "delete" } as const;
 

@@ -1,6 +1,6 @@
 // What may be sent as an image, before it is sent.
 
-export type FileFault = "not-image" | "too-large";
+type FileFault = "not-image" | "too-large";
 
 /**
  * What is wrong with some of these files; undefined where they may all be sent.

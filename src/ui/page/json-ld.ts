@@ -17,7 +17,7 @@ function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
   return { "@type": "Organization", "@id": organizationId(siteUrl), name: siteName, url: `${siteUrl}/` };
 }
 
-export interface OrganizationFacts extends SiteIdentity {
+interface OrganizationFacts extends SiteIdentity {
   description: string;
   logo: string;
   email: string | null;
@@ -106,7 +106,7 @@ export function toBreadcrumbList(siteUrl: string, crumbs: { label: string; path:
   };
 }
 
-export interface ServiceFacts {
+interface ServiceFacts {
   name: string;
   description: string;
   path: string;
@@ -124,7 +124,7 @@ export function toService(site: SiteIdentity, { name, description, path }: Servi
   };
 }
 
-export interface QuestionFacts {
+interface QuestionFacts {
   question: string;
   answer: string;
 }

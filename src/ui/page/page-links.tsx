@@ -4,7 +4,7 @@ import { Links } from "react-router";
 import { type HeadElement, mapElements } from "./map-elements.ts";
 
 /** Style sheets by address, as the browser would fetch them: "/assets/root-….css" → its text. */
-export type StyleSheets = ReadonlyMap<string, string>;
+type StyleSheets = ReadonlyMap<string, string>;
 
 const StyleSheetsContext = createContext<StyleSheets>(new Map());
 

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
 /** Class names of a card: a surface within a hairline. */
-export const cardClass = cva("rounded-card border border-line bg-surface", {
+const cardClass = cva("rounded-card border border-line bg-surface", {
   variants: {
     interactive: {
       true: "transition-[border-color,transform] hover:-translate-y-0.5 hover:border-line-strong",

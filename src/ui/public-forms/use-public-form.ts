@@ -25,7 +25,7 @@ export interface FormRules<Name extends string> {
 }
 
 /** One form. Its functions may change from render to render, the rest may not. */
-export interface PublicForm<Name extends string, Answer> {
+interface PublicForm<Name extends string, Answer> {
   /** In the order in which they stand. */
   fields: readonly Name[];
   /** The field that is formatted while it is typed. */

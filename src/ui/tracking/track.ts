@@ -1,7 +1,7 @@
 // What happens on a page, told to whoever counts it; until somebody listens, it waits.
 
 /** The kinds of things that happen (contract §3, `POST /api/events`). */
-export type TrackKind =
+type TrackKind =
   | "page_view"
   | "button_click"
   | "form_submit"
@@ -12,7 +12,7 @@ export type TrackKind =
   | "error";
 
 /** One thing that happened; action, category and label are those of the catalogue (specification §9). */
-export interface Track {
+interface Track {
   event: TrackKind;
   action?: string;
   category?: string;

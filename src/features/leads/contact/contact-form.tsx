@@ -12,7 +12,7 @@ type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldFaults<ContactField>;
 
 /** What came of a post without JavaScript: it is in the page that answers it. */
-export interface PostedContact {
+interface PostedContact {
   values: ContactValues;
   errors: ContactErrors;
   /** Why it failed as a whole. */

@@ -10,7 +10,7 @@ import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.t
 import { useRemovalForm } from "./use-removal-form.ts";
 
 /** What came of a post without JavaScript: it is in the page that answers it. */
-export interface PostedRemoval {
+interface PostedRemoval {
   values: Record<RemovalField, string>;
   errors: FieldFaults<RemovalField>;
   /** Why it failed as a whole. */

@@ -24,11 +24,11 @@ export type PostResult<Name extends string, Done extends Submitted> =
   | PostFailure<Name>;
 
 /** What becomes of the fields: their faults, or the way in. */
-export type ReadForm<Done extends Submitted> =
+type ReadForm<Done extends Submitted> =
   | { ok: false; errors: FieldError[] }
   | { ok: true; submit: () => Promise<Done | (Submitted & { ok: false; detail: string })> };
 
-export interface PostedForm<Name extends string, Done extends Submitted> {
+interface PostedForm<Name extends string, Done extends Submitted> {
   fields: readonly Name[];
   /** Whether the site is closed just now: nothing may be taken in behind the page that says so. */
   isClosed(): Promise<boolean>;

@@ -22,7 +22,7 @@ export interface FetchOptions {
 /** `refused`: the server's answer was none that helps, and asking again would not change it. */
 export type FetchFailure = "address" | "redirects" | "too-large" | "timeout" | "unreachable" | "refused";
 
-export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
+type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
 
-export interface SendOptions {
+interface SendOptions {
   headers: Record<string, string>;
   body: string;
   /** Lets addresses of this machine and its networks through. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { createContext } from "react-router";
 import type { Resources } from "#src/platform/resources.ts";
 
-export interface PageContext {
+interface PageContext {
   resources: Resources;
   request: FastifyRequest;
   /** Built style sheets by address; empty in development, where they change. */

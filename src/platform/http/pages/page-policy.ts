@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** Other hosts that a page may take scripts from, and talk to. */
-export interface ForeignHosts {
+interface ForeignHosts {
   scripts: string[];
   connections: string[];
 }
