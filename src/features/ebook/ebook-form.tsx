@@ -1,18 +1,12 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
-/** What came of a post without JavaScript. */
-interface PostedEbook {
-  values: Record<EbookField, string>;
-  errors: Partial<Record<EbookField, string>>;
-  message: string;
-}
-
 interface EbookFormProps {
-  posted?: PostedEbook | undefined;
+  posted?: RefusedForm<EbookField> | undefined;
   /** Told where the guide is. */
   onSent: (downloadUrl: string) => void;
 }

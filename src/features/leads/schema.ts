@@ -33,10 +33,7 @@ export const contactSchema = z.object(
 );
 export type ContactInput = z.infer<typeof contactSchema>;
 
-const leadStatusSchema = z.enum(
-  ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
-  "Status inválido",
-);
+const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
 
 export const leadSchema = z

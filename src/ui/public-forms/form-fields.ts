@@ -3,6 +3,14 @@
 /** What is wrong, by field. */
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
 
+/** A form that was sent without JavaScript and refused, as the page shows it again. */
+export interface RefusedForm<Name extends string> {
+  values: Record<Name, string>;
+  errors: FieldFaults<Name>;
+  /** Why it was refused as a whole. */
+  message: string;
+}
+
 export function readValues<Name extends string>(
   form: HTMLFormElement,
   fields: readonly Name[],

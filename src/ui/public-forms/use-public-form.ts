@@ -11,7 +11,7 @@ import {
 } from "./form-fields.ts";
 import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import type { Envelope, SendResult } from "./send-form.ts";
-import { prepareToasts } from "#src/ui/toasts/toast.tsx";
+import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
 /** Programs send at once; a person who is that quick (autofill) waits this out behind "Enviando...". */
@@ -33,13 +33,19 @@ interface PublicForm<Name extends string, Answer> {
   /** Begins with `draft:`. */
   draftKey: string;
   loadRules(): Promise<FormRules<Name>>;
-  send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
+  /** @param toField the form's field of that name, if it has one */
+  send(
+    values: Record<Name, string>,
+    envelope: Envelope,
+    toField: (name: string) => Name | undefined,
+  ): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
-  onFailed(message: string | undefined): void;
+  /** The notification when sending failed; its description stands where the server gave no reason. */
+  failure: { title: string; description: string };
   /** Keeps what cannot be sent for want of a connection; @returns whether it is safe. Without it, sending fails. */
   keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
-  /** Told of faults that keep the form from being sent. */
-  onRefused?(faults: FieldFaults<Name>): void;
+  /** The notification when faults keep the form from being sent; left out: none. */
+  refusal?: { title: string; description: string };
 }
 
 /** `kept`: it waits for a connection; `delivered`: it waited, and has been sent. */
@@ -64,6 +70,7 @@ export function usePublicForm<Name extends string, Answer>(
   const isSending = useRef(false);
   const formatPhone = useRef<FormRules<Name>["formatPhoneField"]>(undefined);
   const isPointerDown = usePointerDown();
+  const { toast } = useToast();
   const [errors, setErrors] = useState(initialErrors);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>();
@@ -107,7 +114,8 @@ export function usePublicForm<Name extends string, Answer>(
       latest.current.onSent(result.answer);
     } else {
       focusFirstFault(target, fields, result.errors);
-      latest.current.onFailed(result.message);
+      const { title, description } = latest.current.failure;
+      toast({ title, description: result.message ?? description, tone: "destructive" });
     }
   };
 
@@ -115,7 +123,11 @@ export function usePublicForm<Name extends string, Answer>(
     const values = readValues(target, fields);
     const faults = await findFaults(latest.current, values);
     setErrors(faults);
-    if (focusFirstFault(target, fields, faults)) return latest.current.onRefused?.(faults);
+    if (focusFirstFault(target, fields, faults)) {
+      const { refusal } = latest.current;
+      if (refusal) toast({ ...refusal, tone: "destructive" });
+      return;
+    }
     setSending(true);
     setOutcome(undefined);
     const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
@@ -125,7 +137,7 @@ export function usePublicForm<Name extends string, Answer>(
       elapsedMs: Math.round(performance.now() - readyAt.current),
       recado_extra: readHoneypot(target),
     };
-    const result = await latest.current.send(values, envelope);
+    const result = await latest.current.send(values, envelope, toField);
     const isKept = !result.ok && result.offline && (await latest.current.keep?.(values, envelope));
     setSending(false);
     if (isKept) setOutcome("kept");

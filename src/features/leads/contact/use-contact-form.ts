@@ -1,4 +1,4 @@
-// The contact form's own side of usePublicForm: its fields, its call, its words.
+// usePublicForm for the contact form.
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -9,12 +9,12 @@ import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";
 
-/** In the order in which they stand. */
+/** In the order of the page. */
 const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
 
 /**
- * @param initialErrors those of a post without JavaScript
- * @param wasSent true on the page that a post without JavaScript ended on
+ * @param initialErrors those of a form sent without JavaScript
+ * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent: boolean) {
   const { toast } = useToast();
@@ -29,10 +29,8 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
       phoneField: "phone",
       draftKey: "draft:contact",
       loadRules: () => import("./contact-rules.ts"),
-      send: (values, envelope) =>
-        sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, (name) =>
-          FIELDS.find((field) => field === name),
-        ),
+      send: (values, envelope, toField) =>
+        sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, toField),
       keep: (values, envelope) =>
         outbox.keep({
           ...values,
@@ -54,12 +52,10 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
           description: "Retornaremos em até 24 horas úteis.",
         });
       },
-      onFailed: (message) =>
-        toast({
-          title: "Erro ao enviar mensagem",
-          description: message ?? "Tente novamente ou entre em contato via WhatsApp.",
-          tone: "destructive",
-        }),
+      failure: {
+        title: "Erro ao enviar mensagem",
+        description: "Tente novamente ou entre em contato via WhatsApp.",
+      },
     },
     initialErrors,
     wasSent,

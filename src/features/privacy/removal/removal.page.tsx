@@ -1,6 +1,7 @@
 import "./removal.css";
 import { useState } from "react";
-import { data, redirect, useNavigate, useSearchParams } from "react-router";
+import { data, useNavigate, useSearchParams } from "react-router";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -37,21 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ timeZone, receipt }, { headers: { "cache-control": "no-store" } });
 }
 
-/** The form posted by a browser without JavaScript; with it, the page calls `POST /api/contact`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const body = await request.formData().catch(() => undefined);
-  const result = await submitRemovalForm(page.resources, page.request, body);
-  // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${FORM_ID}`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  return data({ values, errors, message }, { status, headers });
+/** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */
+export async function action(args: Route.ActionArgs) {
+  return answerPostedForm(
+    args,
+    submitRemovalForm,
+    ({ receipt }) => `${receiptAddress(receipt.protocol)}#${FORM_ID}`,
+  );
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
-}
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Data removal page". */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {

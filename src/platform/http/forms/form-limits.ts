@@ -9,8 +9,10 @@ import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import { ACCEPTED_FORMS_LIMIT, API_LIMIT, REFUSED_FORMS_LIMIT } from "#src/platform/http/limits.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 
-/** What a form's door says of one submission; `repeated` had been taken in before. */
-export type Submitted = { ok: false } | { ok: true; outcome: "stored" | "repeated" | "discarded" };
+/** The result of submitting a form; `repeated`: this submission was stored before. */
+export type Submitted =
+  | { ok: false; detail?: string }
+  | { ok: true; outcome: "stored" | "repeated" | "discarded" };
 
 /**
  * Route options of a public form's call: too many refusals close it, and whatever is refused counts,
