@@ -1,6 +1,6 @@
 // Public pages carry their style sheets: fetched, they would hold the first paint up by a round trip (docs/adr/0032).
 import { cloneElement, createContext, use, useState } from "react";
-import { Links } from "react-router";
+import { Links as useLinks } from "react-router";
 import { type HeadElement, mapElements } from "./map-elements.ts";
 
 /** Style sheets by address, as the browser would fetch them: "/assets/root-….css" → its text. */
@@ -13,7 +13,7 @@ export const StyleSheetsProvider = StyleSheetsContext;
 
 /** React Router's `Links`, where sheets that the page carries stand in front of their links. */
 export function PageLinks() {
-  return mapElements(Links({}), (element) =>
+  return mapElements(useLinks({}), (element) =>
     element.props.rel === "stylesheet" ? <SheetLink key={element.key} link={element} /> : element,
   );
 }
