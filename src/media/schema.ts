@@ -6,7 +6,7 @@ export const IMAGE_BYTES = 5 * 1024 * 1024;
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 
-/** What a page needs to show an image without moving anything. */
+/** What a page needs to show an image without a layout shift. */
 export const storedImageSchema = z.object({
   id: imageIdSchema,
   width: z.number().int(),
