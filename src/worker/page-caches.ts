@@ -70,8 +70,8 @@ export async function keepPage(address: string, response: Response): Promise<voi
 
 /** Fetches a page that the router showed without a document request, unless the copy is recent. */
 export async function refreshPage(address: string): Promise<void> {
-  const kept = await findPage(address);
-  if (isYounger(kept, FRESH_MS) || !isKeepable(address, new URL(address).origin)) return;
+  const copy = await findPage(address);
+  if (isYounger(copy, FRESH_MS) || !isKeepable(address, new URL(address).origin)) return;
   await keepPage(address, await fetch(pageKey(address), { redirect: "manual" }));
 }
 
@@ -83,8 +83,8 @@ export async function refreshOfflinePage(): Promise<void> {
 /** A file with a hash in its name: from the cache, or fetched and cached. */
 export async function findOrFetch(kind: "asset" | "image", request: Request): Promise<Response> {
   const name = kind === "asset" ? ASSETS : IMAGES;
-  const kept = await (await caches.open(name)).match(request.url, { ignoreVary: true });
-  if (kept) return kept;
+  const copy = await (await caches.open(name)).match(request.url, { ignoreVary: true });
+  if (copy) return copy;
   const response = await fetch(request);
   if (response.status === 200 && response.type === "basic") await put(name, request.url, response.clone());
   return response;

@@ -88,12 +88,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const network = fetchPage(event);
   event.waitUntil(network.then((response) => keepPage(url, response.clone())).catch(() => {}));
-  const kept = await findPage(url);
+  const copy = await findPage(url);
   try {
-    const response = await (kept ? within(PATIENCE_MS, network) : network);
-    return kept && SITE_AWAY.has(response.status) ? kept : response;
+    const response = await (copy ? within(PATIENCE_MS, network) : network);
+    return copy && SITE_AWAY.has(response.status) ? copy : response;
   } catch {
-    return kept ?? (await findOfflinePage()) ?? Response.error();
+    return copy ?? (await findOfflinePage()) ?? Response.error();
   }
 }
 

@@ -7,14 +7,14 @@ import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 interface EbookFormProps {
   posted?: RefusedForm<EbookField> | undefined;
-  /** Told where the guide is. */
+  /** Called with the guide's address. */
   onSent: (downloadUrl: string) => void;
 }
 
-/** Names of fields and button in contract §4. Without JavaScript it posts itself to the e-book's page. */
+/** Names of fields and button in contract §4. Without JavaScript the browser sends it to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
-  // A popup that nobody asked for complains of nothing before it is sent.
+  // Without `onBlur`: the popup opens by itself, so faults are shown only after sending.
   const { onSubmit, onInput } = handlers;
   return (
     <form

@@ -14,7 +14,7 @@ import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
 const SENT_PARAMETER = "enviado";
-/** On a phone it stands below the cover: the page without JavaScript leads there. */
+/** Anchor of the form: on a phone it is below the cover, and pages without JavaScript link to it. */
 const FORM_PLACE = "pedido";
 
 export const handle = { breadcrumb: "E-book" };
@@ -94,7 +94,7 @@ function Offer() {
   );
 }
 
-/** @param takesFocus where the form that had it is gone */
+/** @param takesFocus where it replaces the form that had the focus */
 function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean }) {
   const focus = useCallback((place: HTMLElement | null) => void (takesFocus && place?.focus()), [takesFocus]);
   return (

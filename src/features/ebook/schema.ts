@@ -10,7 +10,7 @@ const filledIn = z
   .string({ error: FIELDS_REQUIRED })
   .refine((value) => value.trim() !== "", { error: FIELDS_REQUIRED, abort: true });
 
-/** Shorter names than the contact form takes are names too: nobody is answered by them. */
+/** Shorter than the contact form's names: nobody is addressed by it in an answer. */
 const name = z
   .string()
   .trim()

@@ -17,7 +17,7 @@ const RULES: FormRules<EbookField> = {
   findFault: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
-/** @param onSent told where the guide is */
+/** @param onSent called with the guide's address */
 export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (downloadUrl: string) => void) {
   const { toast } = useToast();
   return usePublicForm<EbookField, { downloadUrl: string }>(
@@ -45,9 +45,9 @@ export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (do
   );
 }
 
-/** In a new tab where the browser lets us; every place that asks for the guide shows a link as well. */
+/** In a new tab where the browser allows it; a link is always shown too. */
 export function openGuide(downloadUrl: string): void {
   const tab = window.open(downloadUrl, "_blank");
-  // Ours, but it has no business with the page that opened it.
+  // The new tab needs no access to this page.
   if (tab) tab.opener = null;
 }

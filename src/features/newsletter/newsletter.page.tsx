@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     path: location.pathname,
   });
 
-/** Where the form of every page ends up without JavaScript. */
+/** For the forms of all pages in browsers without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   return answerPostedForm(args, submitNewsletterForm, () => `/newsletter?${DONE_PARAMETER}=1`);
 }
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** The newsletter on a page of its own, for those without JavaScript and those who come back. */
+/** The newsletter's page, for visitors without JavaScript and those who want to subscribe again. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isDone = new URLSearchParams(useLocation().search).has(DONE_PARAMETER);
   return (

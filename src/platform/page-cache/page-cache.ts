@@ -25,7 +25,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PageCache {
   /** Answers a request from memory or with a new page; requests for other things are passed to `next`. */
-  serve(request: IncomingMessage, response: ServerResponse, handOn: Handler): void;
+  serve(request: IncomingMessage, response: ServerResponse, next: Handler): void;
   /** How many answers came from memory, and how many were rendered. */
   counts(): { kept: number; rendered: number };
 }
@@ -84,9 +84,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   return {
-    serve(request, response, handOn) {
+    serve(request, response, next) {
       const key = asksPlainly(request) ? readPageKey(request.url ?? "", addresses) : null;
-      if (key === null) return handOn(request, response);
+      if (key === null) return next(request, response);
       const page = store.get(key);
       if (page && page.freshUntil > Date.now()) {
         counted.kept++;
@@ -98,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           outcome.kind === "page"
             ? sendPage(request, response, outcome.page)
             : sendRendered(request, response, outcome.rendered),
-        () => handOn(request, response),
+        () => next(request, response),
       );
     },
     counts: () => ({ ...counted }),

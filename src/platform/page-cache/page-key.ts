@@ -46,13 +46,13 @@ export function readPageKey(url: string, { closed, parameters, ignored }: PageAd
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (!PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;
-  const kept = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (ignored.test(name)) continue;
     const isKnown = parameters.has(name) || (name === LOADERS && path.endsWith(".data"));
-    if (!isKnown || kept.has(name)) return null;
-    kept.set(name, value);
+    if (!isKnown || known.has(name)) return null;
+    known.set(name, value);
   }
-  const sorted = new URLSearchParams([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted.size > 0 ? `${path}?${sorted}` : path;
 }

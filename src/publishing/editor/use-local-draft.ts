@@ -119,7 +119,7 @@ function writeCopy<Values>(key: string, copy: LocalDraft<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(copy));
   } catch {
-    // Forbidden or full: then it lives in the page only.
+    // Forbidden or full: then it exists in the page only.
   }
 }
 
@@ -137,6 +137,6 @@ export function clearCopy(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was saved.
   }
 }

@@ -1,4 +1,4 @@
-// What /servicos says of each service beyond what every page knows of it (services.ts).
+// The texts of /servicos for each service, beside those of services.ts.
 import { SERVICES } from "./services.ts";
 
 type ServiceSlug = (typeof SERVICES)[number]["slug"];
@@ -9,7 +9,7 @@ interface Benefit {
 }
 
 interface ServiceDetails {
-  /** For whom it is, in a few words. */
+  /** For whom it is. */
   occasion: string;
   benefits: readonly [Benefit, Benefit, Benefit, Benefit];
 }

@@ -1,13 +1,13 @@
-// What a visitor has typed into a form so far, in the tab's own storage: a reload or a failure loses nothing.
+// The draft of a public form in sessionStorage, so that a reload or failure does not lose it.
 
 export interface Draft<Name extends string> {
   values: Record<Name, string>;
-  /** Kept until what was typed is known to have arrived: trying again cannot send it twice. */
+  /** The same until the server confirms, so that another try is no second submission. */
   submissionId: string;
 }
 
 /**
- * The draft, or a new empty one; storage may be forbidden or hold anything.
+ * The draft, or a new empty one where storage is forbidden or its content invalid.
  * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
@@ -26,7 +26,7 @@ export function saveDraft<Name extends string>(key: string, draft: Draft<Name>):
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Forbidden or full: then it lives in the page only.
+    // Forbidden or full: then it exists in the page only.
   }
 }
 
@@ -34,11 +34,11 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was saved.
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only, and a site may be tried over plain HTTP. */
+/** Not `crypto.randomUUID`, which needs a secure origin: a site may be tried over plain HTTP. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

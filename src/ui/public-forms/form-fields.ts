@@ -1,4 +1,4 @@
-// Reads and writes the fields of a public form where they are: in the page.
+// Reads and writes the fields of a public form in the DOM.
 
 /** What is wrong, by field. */
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
@@ -19,12 +19,12 @@ export function readValues<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Empty, unless a program filled in what no person sees. */
+/** The value of the hidden field, which only programs fill in. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
 }
 
-/** @param fill what to write where nothing stands yet: what is in the page is newer */
+/** @param fill values for empty fields only: text in the page is newer */
 export function fillEmptyFields<Name extends string>(
   form: HTMLFormElement,
   fill: Record<Name, string>,

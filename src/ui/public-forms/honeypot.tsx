@@ -1,4 +1,4 @@
-/** Nobody sees, reaches or hears this field of a public form; what fills it in is a program. */
+/** A hidden field of public forms: only programs fill it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

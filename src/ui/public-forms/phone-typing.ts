@@ -1,12 +1,12 @@
-// How a Brazilian phone number is shown while somebody types it; how it is kept is in schema.ts.
+// Formats a Brazilian phone number while typing; person-schema.ts defines how it is stored.
 import { formatNational } from "#src/shared/phone-links.ts";
 import { nationalDigits } from "#src/shared/person-schema.ts";
 
 /**
  * Formats a field while somebody edits it.
  * @param caret where the caret stands in `typed`
- * @param forward true when the edit deleted what follows the caret: then the caret passes the signs
- *   that formatting puts back, or the key would seem dead
+ * @param forward true when the edit deleted what follows the caret: then the caret passes the characters
+ *   that formatting inserts again, or the key would have no effect
  * @returns the new value, with the caret after the same digit as before
  */
 export function formatPhoneEdit(
@@ -15,7 +15,7 @@ export function formatPhoneEdit(
   forward = false,
 ): { value: string; caret: number } {
   const all = typed.replace(/\D/g, "");
-  // Twelve digits may be one too many in a number of area 55: while it is typed, 55 stays.
+  // Twelve digits may be a number of area 55 with one digit too many: while typing, 55 stays.
   const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
   const value = formatNational(digits);
   const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);

@@ -3,10 +3,10 @@ import type { FieldFaults } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
   | { ok: true; answer: Answer }
-  /** `message`: what the server said, where it said something; `offline`: there is no way to it just now. */
+  /** `message`: the server's, if any; `offline`: the server cannot be reached. */
   | { ok: false; offline?: boolean; message: string | undefined; errors: FieldFaults<Name> };
 
-/** What goes along with every form: which act of sending it is, and what tells programs from people. */
+/** Sent with every form: the submission id, and what tells programs from people. */
 export interface Envelope {
   submissionId: string;
   elapsedMs: number;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Posts a form to the API; the network's failures and the server's are data as well.
+ * Sends a form to the API; failures of network and server are results, not exceptions.
  * @param toField the form's field for one that the server names; undefined where there is none
  */
 export async function sendForm<Name extends string, Answer>(
@@ -40,7 +40,7 @@ export async function sendForm<Name extends string, Answer>(
   }
 }
 
-/** The browser knows of a cable that is out, not of a site that is away: that is asked. */
+/** `navigator.onLine` knows the local network only, so the site is asked too. */
 async function isOffline(): Promise<boolean> {
   if (!navigator.onLine) return true;
   return fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(

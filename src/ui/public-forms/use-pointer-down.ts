@@ -1,7 +1,7 @@
-// Lets what a click causes wait for its end, so that nothing moves away from under the pointer.
+// Delays changes until a click ends, so that its target does not move away.
 import { useEffect, useRef } from "react";
 
-/** Whether a pointer is being pressed, at any moment. */
+/** Whether a pointer is pressed at the moment. */
 export function usePointerDown(): React.RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function usePointerDown(): React.RefObject<boolean> {
 }
 
 /**
- * Where a field was left by pressing on something, waits for the end of that click: a message that
- * appears in between would move the button away from under the pointer.
+ * Runs `act` after the current click: a message that appears while a button is pressed would move the button
+ * away from the pointer.
  */
 export function afterClick(isPointerDown: boolean, act: () => void): void {
   const soon = () => setTimeout(act);

@@ -1,4 +1,4 @@
-// How a public form behaves once its script is there; without it, the same form posts by itself.
+// A public form with JavaScript; without it, the browser sends the same form to the page.
 import { useEffect, useRef, useState } from "react";
 import {
   clearFields,
@@ -14,21 +14,21 @@ import type { Envelope, SendResult } from "./send-form.ts";
 import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
-/** Programs send at once; a person who is that quick (autofill) waits this out behind "Enviando...". */
+/** Shortest time between showing and sending; a quicker person (autofill) waits while "Enviando..." is shown. */
 const SHORTEST_FILLING_MS = 2_000;
 
-/** What a form checks and formats with: loaded once somebody is there to type, since Zod is not small. */
+/** Validation and formatting of a form; loaded separately, since Zod is large. */
 export interface FormRules<Name extends string> {
   findFault(field: Name, value: string): string | undefined;
-  /** Of a form that has a phone. */
+  /** For a form with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
 
-/** One form. Its functions may change from render to render, the rest may not. */
+/** The definition of a form. Its functions may change between renders, the rest may not. */
 interface PublicForm<Name extends string, Answer> {
   /** In the order in which they stand. */
   fields: readonly Name[];
-  /** The field that is formatted while it is typed. */
+  /** The field that is formatted while typing. */
   phoneField?: Name;
   /** Begins with `draft:`. */
   draftKey: string;
@@ -42,19 +42,19 @@ interface PublicForm<Name extends string, Answer> {
   onSent(answer: Answer): void;
   /** The notification when sending failed; its description stands where the server gave no reason. */
   failure: { title: string; description: string };
-  /** Keeps what cannot be sent for want of a connection; @returns whether it is safe. Without it, sending fails. */
-  keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
+  /** Stores what cannot be sent without a connection; @returns whether it is stored. Left out: sending fails. */
+  queue?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
   /** The notification when faults keep the form from being sent; left out: none. */
   refusal?: { title: string; description: string };
 }
 
-/** `kept`: it waits for a connection; `delivered`: it waited, and has been sent. */
-type FormOutcome = "sent" | "failed" | "kept" | "delivered";
+/** `queued`: it waits for a connection; `delivered`: it waited, and has been sent. */
+type FormOutcome = "sent" | "failed" | "queued" | "delivered";
 
 /**
- * The fields are uncontrolled: what was typed before the script came stays, and slow phones do not lag.
- * @param initialErrors those of a post without JavaScript
- * @param wasSent true on the page that a post without JavaScript ended on
+ * The fields are uncontrolled, so that text typed before hydration stays and slow phones do not lag.
+ * @param initialErrors those of a form sent without JavaScript
+ * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function usePublicForm<Name extends string, Answer>(
   definition: PublicForm<Name, Answer>,
@@ -85,16 +85,16 @@ export function usePublicForm<Name extends string, Answer>(
     prepareToasts();
     const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
-      // What was typed before it came.
+      // Formats what was typed before it was loaded.
       if (form.current && phoneField)
         formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
       return undefined;
     });
-    // Without a connection: tried again when it is needed.
+    // Without a connection it fails; it is loaded again when it is needed.
     loading.catch(() => {});
   }, [draftKey, fields, phoneField, wasSent]);
 
-  const judge = async (field: Name): Promise<void> => {
+  const validate = async (field: Name): Promise<void> => {
     const { findFault } = await latest.current.loadRules();
     const fault = form.current ? findFault(field, fieldOf(form.current, field).value) : undefined;
     setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
@@ -138,16 +138,16 @@ export function usePublicForm<Name extends string, Answer>(
       recado_extra: readHoneypot(target),
     };
     const result = await latest.current.send(values, envelope, toField);
-    const isKept = !result.ok && result.offline && (await latest.current.keep?.(values, envelope));
+    const isQueued = !result.ok && result.offline && (await latest.current.queue?.(values, envelope));
     setSending(false);
-    if (isKept) setOutcome("kept");
+    if (isQueued) setOutcome("queued");
     else finish(target, result);
   };
 
   const handlers = {
     onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
       event.preventDefault();
-      // State would be a render too late for the second click of a double click.
+      // A ref: state would change too late for the second click of a double click.
       if (isSending.current) return;
       isSending.current = true;
       void send(event.currentTarget).finally(() => {
@@ -158,32 +158,32 @@ export function usePublicForm<Name extends string, Answer>(
       const input = event.target as HTMLInputElement;
       const field = toField(input.name);
       if (field && field === phoneField) formatPhone.current?.(input, event.nativeEvent);
-      setOutcome((current) => (current === "kept" ? current : undefined));
+      setOutcome((current) => (current === "queued" ? current : undefined));
       saveDraft(draftKey, {
         values: readValues(event.currentTarget, fields),
         submissionId: submissionId.current,
       });
-      // A message goes as soon as it is untrue, but none comes while somebody is still typing.
-      if (field && errors[field]) void judge(field).catch(() => {});
+      // While typing, a message can disappear, but no new one appears.
+      if (field && errors[field]) void validate(field).catch(() => {});
     },
     onBlur(event: React.FocusEvent<HTMLFormElement>): void {
       const input = event.target as HTMLElement as HTMLInputElement;
       const field = toField(input.name);
-      // Another window came to the front: the field was not left.
+      // The window lost the focus, not the field.
       if (!field || document.activeElement === input) return;
-      afterClick(isPointerDown.current, () => void judge(field).catch(() => {}));
+      afterClick(isPointerDown.current, () => void validate(field).catch(() => {}));
     },
   };
-  /** For what is kept and sent later. */
+  /** For messages that are queued and sent later. */
   const waiting = {
     getId: () => submissionId.current,
-    begin: () => setOutcome("kept"),
-    /** @param kept what was written, to tell whether the form still says the same */
-    end: (isSent: boolean, kept: Record<Name, string>): void => {
+    begin: () => setOutcome("queued"),
+    /** @param sent the values of the message, to compare them with those in the form */
+    end: (isSent: boolean, sent: Record<Name, string>): void => {
       setOutcome(isSent ? "delivered" : undefined);
       const written = form.current && readValues(form.current, fields);
-      const isUnchanged = written && fields.every((field) => written[field] === kept[field]);
-      // What was changed since is another message.
+      const isUnchanged = written && fields.every((field) => written[field] === sent[field]);
+      // Changed content is a new message.
       if (form.current && isUnchanged && isSent) startAnew(form.current);
       else submissionId.current = newSubmissionId();
     },
@@ -191,7 +191,7 @@ export function usePublicForm<Name extends string, Answer>(
   return { form, handlers, errors, sending, outcome, waiting };
 }
 
-/** The first fault of every field; without a connection the rules may be missing: then the server judges. */
+/** The first fault of every field; none where the rules could not be loaded: then the server checks. */
 async function findFaults<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,

@@ -60,7 +60,7 @@ const AFTERWORDS = {
   ),
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
-  kept: (
+  queued: (
     <>
       <strong className="block font-semibold text-ink">
         Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.

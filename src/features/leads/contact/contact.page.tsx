@@ -54,8 +54,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 /**
- * Whether a post without JavaScript ended here. The address forgets it at once: a reload would otherwise
- * say it again, and throw away what was being written by then.
+ * Whether a form sent without JavaScript led here. The parameter is removed from the address: a reload would
+ * otherwise confirm again, and clear what was typed since.
  */
 function useWasSent(): boolean {
   const location = useLocation();

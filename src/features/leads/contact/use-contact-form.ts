@@ -21,7 +21,7 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
   const outbox = useOutbox({
     getId: () => publicForm.waiting.getId(),
     onWaiting: () => publicForm.waiting.begin(),
-    onSettled: (fate, kept) => publicForm.waiting.end(fate === "sent", kept),
+    onSettled: (fate, stored) => publicForm.waiting.end(fate === "sent", stored),
   });
   const publicForm = usePublicForm<ContactField, object>(
     {
@@ -31,8 +31,8 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
       loadRules: () => import("./contact-rules.ts"),
       send: (values, envelope, toField) =>
         sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, toField),
-      keep: (values, envelope) =>
-        outbox.keep({
+      queue: (values, envelope) =>
+        outbox.store({
           ...values,
           ...envelope,
           source: SOURCE,

@@ -10,10 +10,10 @@ import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.t
 import { useRemovalForm } from "./use-removal-form.ts";
 
 interface RemovalFormProps {
-  /** Where it posts to without JavaScript. */
+  /** The form's address without JavaScript. */
   action: string;
   posted: RefusedForm<RemovalField> | undefined;
-  /** True where it comes in place of a receipt: the focus was there, and goes on here. */
+  /** True where it replaces a receipt that had the focus. */
   takesFocus: boolean;
   onSent: (answer: RemovalAnswer) => void;
 }

@@ -16,7 +16,7 @@ import type { RemovalAnswer } from "#src/features/privacy/schema.ts";
 
 const PATH = "/remove-cadastro";
 const FORM_ID = "solicitacao";
-/** The protocol says nothing about the person: it may stand in the address, and survives a reload there. */
+/** In the address, so that the receipt survives a reload; the protocol says nothing about the person. */
 const RECEIPT_PARAMETER = "protocolo";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!protocol) return data({ timeZone, receipt: null });
   const found = await findReceipt(resources.db, protocol);
   const receipt = found && toShown({ ...found, dueAt: found.dueAt.toISOString() }, timeZone);
-  // One person's receipt is in nobody's cache.
+  // A receipt is personal: no cache may store it.
   return data({ timeZone, receipt }, { headers: { "cache-control": "no-store" } });
 }
 
@@ -86,7 +86,7 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The receipt that the address names: the loader's, or that of a request sent from this page. */
+/** The receipt of the address: the loader's, or that of a request sent from this page. */
 function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: ShownReceipt | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

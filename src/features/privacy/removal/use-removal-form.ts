@@ -13,7 +13,7 @@ const loadRules = () => import("./removal-rules.ts");
 
 /**
  * @param initialErrors those of a form sent without JavaScript
- * @param onSent told the receipt
+ * @param onSent called with the receipt
  */
 export function useRemovalForm(
   initialErrors: FieldFaults<RemovalField>,
