@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
@@ -76,9 +76,7 @@ export type LeadQuery = z.infer<typeof leadQuerySchema>;
 
 export const leadListSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
 
 /** Specification §6: what a token may do. */
@@ -123,9 +123,7 @@ export type TokenCall = z.infer<typeof tokenCallSchema>;
 /** `GET /api/settings/api-tokens/{id}/calls`. */
 export const tokenCallsSchema = z.object({
   calls: z.array(tokenCallSchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type TokenCalls = z.infer<typeof tokenCallsSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** The events that a destination can subscribe to. */
@@ -115,9 +115,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 /** `GET /api/webhooks/{id}/deliveries`. */
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type DeliveryList = z.infer<typeof deliveryListSchema>;
 

@@ -8,14 +8,11 @@ interface Benefit {
   text: string;
 }
 
-interface ServiceDetails {
-  /** For whom it is. */
-  occasion: string;
-  benefits: readonly [Benefit, Benefit, Benefit, Benefit];
-}
-
 /** Specification §2, "Services page": four benefits each. */
-export const SERVICE_DETAILS: Record<ServiceSlug, ServiceDetails> = {
+export const SERVICE_DETAILS: Record<
+  ServiceSlug,
+  { occasion: string; benefits: readonly [Benefit, Benefit, Benefit, Benefit] }
+> = {
   "sistemas-sob-demanda": {
     occasion: "Para o que ainda não existe",
     benefits: [

@@ -5,6 +5,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "#src/features/leads/schema.ts";
+import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";
@@ -41,21 +42,10 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
         }),
       onSent: () => {
         void outbox.withdraw();
-        track({
-          event: "form_submit",
-          action: "submit_form",
-          category: "Conversão",
-          label: "Formulário de Contato",
-        });
-        toast({
-          title: "Mensagem enviada com sucesso!",
-          description: "Retornaremos em até 24 horas úteis.",
-        });
+        track(SENT_EVENT);
+        toast(SENT);
       },
-      failure: {
-        title: "Erro ao enviar mensagem",
-        description: "Tente novamente ou entre em contato via WhatsApp.",
-      },
+      failure: FAILED,
     },
     initialErrors,
     wasSent,

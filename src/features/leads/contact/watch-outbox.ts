@@ -1,6 +1,7 @@
 // Sends the outbox while a page is open, and shows the outcomes.
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
+import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
 import {
   flushContacts,
   listWaiting,
@@ -11,14 +12,6 @@ import {
   type OutboxNews,
   takeOutcomes,
 } from "./contact-outbox.ts";
-
-/** Specification §9, as at the form itself. */
-const SENT_EVENT = {
-  event: "form_submit",
-  action: "submit_form",
-  category: "Conversão",
-  label: "Formulário de Contato",
-} as const;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 120_000;
@@ -93,15 +86,9 @@ async function askForSync(): Promise<void> {
 }
 
 function describeOutcome({ fate, detail }: OutboxOutcome): ToastMessage {
-  if (fate === "sent") {
-    return { title: "Mensagem enviada com sucesso!", description: "Retornaremos em até 24 horas úteis." };
-  }
+  if (fate === "sent") return SENT;
   if (fate === "refused") {
-    return {
-      title: "Erro ao enviar mensagem",
-      description: detail ?? "Tente novamente ou entre em contato via WhatsApp.",
-      tone: "destructive",
-    };
+    return { ...FAILED, description: detail ?? FAILED.description, tone: "destructive" };
   }
   return {
     title: "Mensagem não enviada",
