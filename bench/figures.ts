@@ -22,7 +22,7 @@ export function isMet(figure: Figure): boolean | undefined {
 }
 
 /** The value in parts of what stands beside it. */
-export function ratioOf({ value, beside }: Figure): number | undefined {
+function ratioOf({ value, beside }: Figure): number | undefined {
   return beside && value / beside.value;
 }
 

@@ -7,7 +7,7 @@ import { ensureBrowser } from "../scripts/browser.ts";
 
 const RUNS = 3;
 
-export interface LighthouseReport {
+interface LighthouseReport {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
 }

@@ -110,7 +110,7 @@ export async function measureRenders(product: Product, report: Report): Promise<
 }
 
 /** The bytes as they travel: `fetch` would decode them. */
-export function readGzipped(url: string): Promise<Buffer> {
+function readGzipped(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
       const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
 import { demoIllustrate } from "#src/seed/seed-projects.ts";
 import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
 
-export const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
+const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
 
 export interface Product {
   url: string;

@@ -29,7 +29,7 @@ import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 
-/** Every slice that keeps personal data under an e-mail address: what staff erase on request. */
+/** One for every slice that stores personal data by e-mail address; staff erase it on request. */
 const contactErasers: EraseContact[] = [
   { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
@@ -55,7 +55,7 @@ const slices: SliceApi[] = [
   dashboardApi,
 ];
 
-/** Builds the server with all API routes and what machines read, without the pages. */
+/** Builds the server with all routes of the API and for programs, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   limitSearches(app, resources);
@@ -65,7 +65,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   return app;
 }
 
-/** Who may make which calls. All but those of tokens, which have a count of their own, are counted by address. */
+/** The guards of each scope. Calls are counted by address; those of tokens have a count of their own. */
 function guardsOf(resources: Resources): Guards {
   const counted = limitCalls(resources.limiter);
   return {

@@ -10,7 +10,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-/** Builds the whole site on resources that main.ts opened; nothing listens yet. */
+/** Builds the whole site on the resources that main.ts opened; does not listen yet. */
 export async function createApp(resources: Resources): Promise<Server> {
   const app = await createApi(resources);
   if (import.meta.env.PROD) {
@@ -20,12 +20,12 @@ export async function createApp(resources: Resources): Promise<Server> {
       preCompressed: true,
       immutable: true,
       maxAge: "1y",
-      // Only what carries its hash in its name may be kept for good.
+      // Only files with a hash in their name never change.
       setHeaders: (reply, path) => {
         if (!path.includes("/assets/")) void reply.header("cache-control", "public, max-age=3600");
         if (path.includes("/downloads/")) {
           void reply.header("content-disposition", "inline");
-          // Browsers show a PDF inside a page of their own, which must be allowed to hold it.
+          // Browsers show a PDF inside a page of their own, which must be allowed to frame it.
           void reply.header("content-security-policy", "frame-ancestors 'none'; base-uri 'none'");
         }
       },

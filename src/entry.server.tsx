@@ -1,4 +1,4 @@
-// Renders a page to one string, and allows exactly the inline scripts that this render wrote.
+// Renders a page to a string, with a policy that allows only the inline scripts of this render.
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
@@ -46,42 +46,42 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
-    // Vite's own inline scripts are not ours to hash. And the browser's render knows no nonces.
+    // In development: Vite adds inline scripts that cannot be hashed, and hydration would not find the nonces.
     headers.set("content-security-policy", "");
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const { html, policy } = sealScripts(rendered, nonce, isPublic ? foreignHosts(routerContext) : undefined);
   headers.set("content-security-policy", policy);
-  if (isPublic && request.method === "GET") offerToKeep(status, headers);
-  // The same for everybody: nothing to shield from the window that opened it (docs/adr/0028).
+  if (isPublic && request.method === "GET") allowCaching(status, headers);
+  // The page is the same for everybody, so nothing must be hidden from the window that opened it (docs/adr/0028).
   if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
-  // As bytes: a Response takes twice as long over text.
+  // As bytes: with a string, Response takes twice as long.
   return new Response(Buffer.from(html), { status, headers });
 }
 
-/** What the router fetches instead of a page is kept like the page itself. */
+/** Data that the router fetches for a page is cached like the page. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   const isPublic = !PAGE_ADDRESSES.closed.test(new URL(request.url).pathname);
-  if (isPublic && request.method === "GET") offerToKeep(response.status, response.headers);
+  if (isPublic && request.method === "GET") allowCaching(response.status, response.headers);
   return response;
 }
 
-/** Unless the page says something else, it is the same for everybody until its content changes (docs/adr/0021). */
-function offerToKeep(status: number, headers: Headers): void {
+/** Unless it sets a header itself, a page is the same for everybody until its content changes (docs/adr/0021). */
+function allowCaching(status: number, headers: Headers): void {
   if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", CACHEABLE);
 }
 
-/** What the settings let in, once a visitor agrees. */
+/** The hosts of the settings' tags, for visitors who consent. */
 function foreignHosts(routerContext: EntryContext) {
   return tagHosts(siteData(routerContext)?.tags ?? null);
 }
 
-/** Empty where the loader failed: the style sheet has a default brand. */
+/** Empty where the loader failed: the style sheet has default colours. */
 async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Promise<string> {
   const site = siteData(routerContext);
   if (!site) return "";
   const { primaryColor, secondaryColor } = site.settings;
-  // What two colours make never changes.
+  // Depends on the two colours only.
   const key = `brand-style:${primaryColor}:${secondaryColor}`;
   return cache.get(key, [], async () => toBrandStyle({ primaryColor, secondaryColor }));
 }
@@ -90,7 +90,7 @@ function siteData({ staticHandlerContext }: EntryContext): RootData | undefined 
   return staticHandlerContext.loaderData.root as RootData | undefined;
 }
 
-/** An error of rendering outside every boundary rejects; the caller then shows the error page. */
+/** Rejects for an error outside every error boundary; the caller then shows the error page. */
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -106,7 +106,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
-  // What a visitor asked wrongly is answered, and is no fault of ours.
+  // A visitor's error is answered, and is no error of the server.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageContext).request.log.error({ err: error }, "page failed");
 }

@@ -1,4 +1,4 @@
-// Every kind of background job, and who works on it.
+// All kinds of background jobs and their workers.
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -46,7 +46,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startEbookWorkers(resources);
   await startNewsletterWorkers(resources);
   await startPrivacyWorkers(resources);
-  // What refers to images: a slice that keeps some says so here, or loses them.
+  // The references to images. A slice that stores images must be listed, or its images are removed.
   await startMediaWorkers(resources, [
     ...postImageReferences(),
     ...projectImageReferences(),

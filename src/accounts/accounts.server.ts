@@ -12,7 +12,7 @@ import type { LoginAnswer, LoginInput, User } from "./schema.ts";
 import { startSession } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
-export type SignIn = { limit: LimitState } & (
+type SignIn = { limit: LimitState } & (
   | { ok: true; answer: LoginAnswer }
   | { ok: false; code: "bad-credentials" | "too-many-requests" }
 );

@@ -11,10 +11,10 @@ import { currentSession, currentUser } from "./authenticate.server.ts";
 import { loginAnswerSchema, loginSchema, registerSchema, verifyAnswerSchema } from "./schema.ts";
 import { endSession } from "./sessions.server.ts";
 
-/** Hashing a password is work that strangers could ask for without end. */
+/** Limits password hashing, which is expensive and open to anybody. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
 
-/** Signing in, asking who one is, signing out (specification §7, contract §3). */
+/** Signing in, the current user, signing out (specification §7, contract §3). */
 export const accountsApi: SliceApi = { tag: "Acesso", anonymous: declareEntry, staff: declareSession };
 
 function declareEntry(app: Server, resources: Resources): void {

@@ -9,7 +9,7 @@ const PAIR_LIMIT: Limit = { name: "login", points: 10, seconds: 15 * 60 };
  */
 const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 30, seconds: 60 * 60 };
 
-export interface Attempt {
+interface Attempt {
   /** The limit with the fewest tries left, or the one that is exceeded. */
   state: LimitState;
   /** To be called when the attempt succeeded: only failures count. */

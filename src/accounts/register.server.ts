@@ -6,7 +6,7 @@ import type { LoginAnswer, RegisterInput, User } from "./schema.ts";
 import { startSession } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
-export type Registration =
+type Registration =
   | { ok: true; answer: LoginAnswer }
   | { ok: false; code: "forbidden" | "conflict"; detail: string };
 

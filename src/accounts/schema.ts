@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** `admin` does everything; `editor` writes content and reads statistics (contract §2). */
-export const roleSchema = z.enum(["admin", "editor"]);
+const roleSchema = z.enum(["admin", "editor"]);
 export type Role = z.infer<typeof roleSchema>;
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -16,7 +16,7 @@ export type User = z.infer<typeof userSchema>;
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
 /** Longest password: hashing a longer one would only cost time. */
-export const PASSWORD_MAX = 1000;
+const PASSWORD_MAX = 1000;
 
 /** E-mail addresses of accounts are stored trimmed and in lower case. */
 const accountEmailSchema = z

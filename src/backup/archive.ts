@@ -1,4 +1,4 @@
-// The file of a backup: a tar.gz that says first what it is and last what every part of it must hash to.
+// The file of a backup: a tar.gz with a description as its first entry and the checksums of all parts as its last.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
@@ -11,13 +11,13 @@ import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** Of the file as a whole. What is in its tables is told by the migrations. */
+/** Format of the file. The format of its tables follows from the migrations. */
 const FORMAT = 1;
 const HEAD = "vitrine-backup.json";
 const END = "end.json";
-/** As `sha256sum --check` reads it. */
+/** In the format of `sha256sum --check`. */
 const SUMS = "sha256sums.txt";
-/** Larger is no entry of ours. */
+/** No entry that this program writes is larger. */
 const LARGEST_ENTRY = 1024 ** 3;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -25,23 +25,23 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const headSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** What made the schema, by file name; the last one is the level. */
+  /** The migrations of the schema by file name; the last one is its level. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In an order in which they can be filled. */
+  /** In an order in which they can be restored. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
-  /** Months of events, 2026-11. */
+  /** Months with events, as 2026-11. */
   eventMonths: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
 });
 export type ArchiveHead = z.infer<typeof headSchema>;
 
 const endSchema = z.object({
   sequences: z.record(name, z.string().regex(/^\d+$/)),
-  /** Work that was not done yet, in its order. */
+  /** Pending jobs in their order. */
   jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
 });
 export type ArchiveEnd = z.infer<typeof endSchema>;
 
-/** A part in the middle: an image (`images/<id>`), or a piece of a table (`tables/<name>/<number>`). */
+/** An image (`images/<id>`), or a piece of a table (`tables/<name>/<number>`). */
 export interface ArchivePart {
   kind: "images" | "tables";
   name: string;
@@ -55,15 +55,15 @@ interface Entry {
 
 export interface ArchiveWriter {
   add(part: ArchivePart): Promise<void>;
-  /** Once this returns, the whole file is there under its name and stays. */
+  /** When this returns, the complete file is on disk under its name. */
   finish(end: ArchiveEnd): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes the file. */
   abandon(): void;
 }
 
 /**
  * Begins a file that only its owner can read.
- * @throws StartError where it is there already or cannot be made
+ * @throws StartError where it exists already or cannot be created
  */
 export async function createArchive(file: string, head: ArchiveHead): Promise<ArchiveWriter> {
   if (existsSync(file)) throw new StartError(`${file} is there already: name a new file`);
@@ -72,7 +72,7 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
   const mtime = new Date(head.createdAt);
   const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
   const tar = pack();
-  // Failures of the disk come back from `write` and `finish`.
+  // Errors of the disk are thrown by `write` and `finish`.
   const written = pipeline(tar, createGzip({ level: 6 }), target);
   written.catch(() => {});
   await once(target, "open").catch((error: Error) => {
@@ -82,7 +82,7 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
   let parts = 0;
   const write = async ({ name, bytes }: Entry): Promise<void> => {
     sums.push(`${sha256(bytes)}  ${name}\n`);
-    // The disk has failed: `written` says how.
+    // The disk has failed: `written` rejects with the error.
     if (tar.destroyed) return written;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     tar.entry({ name, mode: 0o600, mtime }, bytes, () => resolve()).on("error", reject);
@@ -115,13 +115,13 @@ export async function createArchive(file: string, head: ArchiveHead): Promise<Ar
 export interface CheckedArchive {
   head: ArchiveHead;
   end: ArchiveEnd;
-  /** Reads the file again, for what is between the two. */
+  /** Reads the file again, for the parts between head and end. */
   readParts(): AsyncGenerator<ArchivePart, void, void>;
 }
 
 /**
- * Reads the whole file and compares every part of it with what it must be.
- * @throws StartError with one line for whatever is not a complete backup that this version can read
+ * Reads the whole file and checks every part.
+ * @throws StartError with one line, unless it is a complete backup that this version can read
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   const sums: string[] = [];
@@ -161,7 +161,7 @@ async function* readParts(file: string): AsyncGenerator<ArchivePart, void, void>
 
 async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
   const tar = extract();
-  // What fails on the way comes out of the tar's end.
+  // Errors of the pipeline are thrown when the tar is read.
   pipeline(createReadStream(file), createGunzip(), tar).catch(() => {});
   let isTar = false;
   try {
@@ -175,7 +175,7 @@ async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
     if (error instanceof StartError) throw error;
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall) throw new StartError(`${file} cannot be read: ${message}`, { cause: error });
-    // The first bytes are not gzip's, or what is in it is not a tar file.
+    // The file is not gzip, or its content is not a tar file.
     if (!isTar && code !== "Z_BUF_ERROR") throw new StartError(`${file} is not a backup of Vitrine`);
     throw damaged(file, code ?? message);
   }

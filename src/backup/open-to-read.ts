@@ -1,4 +1,4 @@
-// The database of a configuration as it is: of a site that runs, or one that is started for the purpose.
+// Opens the database of a configuration unchanged: that of a running site, or one that is started here.
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
@@ -8,11 +8,11 @@ import { StartError } from "#src/platform/start-error.ts";
 
 interface OpenToRead {
   pool: Pool;
-  /** Stops the database too where it was started here. */
+  /** Also stops the database if it was started here. */
   close(): Promise<void>;
 }
 
-/** @throws StartError where there is none, or it cannot be reached */
+/** @throws StartError where there is no database, or it cannot be reached */
 export async function openDatabaseToRead(config: Config, log: (line: string) => void): Promise<OpenToRead> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, "DATABASE_URL");
   const { dataDir } = config;

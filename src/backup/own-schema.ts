@@ -1,20 +1,20 @@
-// What in the database is ours: the objects that the migrations make. Others may live beside them.
+// The database objects that the migrations make. The database may contain others, which are left alone.
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/migrate.ts";
 import type { ArchiveHead } from "./archive.ts";
 
-/** Of no use to anybody later, and those who are signed in belong to the place they signed in to. */
+/** Not restored: these are of no use later, and sessions are valid only on the site that made them. */
 const LEFT_OUT = ["migrations", "rate_limits", "sessions"];
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
 const FILLED = /^INSERT INTO (\w+)/gm;
 
-/** Names of what the migrations make, also of what a later one removes again. */
+/** Names of the objects that migrations make, including those that a later one removes. */
 export interface OwnNames {
   tables: string[];
   functions: string[];
   sequences: string[];
-  /** Tables in which the migrations themselves put rows: a new database has them as well. */
+  /** Tables into which migrations insert rows. */
   filled: string[];
 }
 
@@ -25,7 +25,7 @@ export function readOwnNames(migrations: Migration[]): OwnNames {
   return { tables: of("TABLE"), functions: of("FUNCTION"), sequences: of("SEQUENCE"), filled };
 }
 
-/** The tables whose rows are kept, with their columns, in an order in which they can be filled. */
+/** The tables of a backup with their columns, in an order in which they can be restored. */
 export async function describeTables(
   client: ClientBase,
   { tables }: OwnNames,
@@ -59,7 +59,7 @@ export async function describeTables(
   return ordered;
 }
 
-/** How far each sequence has come; the next value is one more. */
+/** The last value of each sequence. */
 export async function readSequences(
   client: ClientBase,
   { sequences }: OwnNames,
@@ -72,7 +72,7 @@ export async function readSequences(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Whether anything is kept in this database: demo content counts as well. */
+/** Whether the database has content; demo content counts too. */
 export async function hasContent(client: ClientBase, names: OwnNames): Promise<boolean> {
   for (const { name } of await describeTables(client, names)) {
     if (names.filled.includes(name)) continue;
@@ -82,13 +82,13 @@ export async function hasContent(client: ClientBase, names: OwnNames): Promise<b
   return false;
 }
 
-/** Removes what the migrations up to a backup's level have put in: the backup has rows of its own. */
+/** Removes the rows that migrations up to a backup's level insert, since the backup contains them. */
 export async function emptyFilledTables(client: ClientBase, made: Migration[]): Promise<void> {
   for (const name of new Set(readOwnNames(made).filled))
     await client.query(`DELETE FROM ${escapeIdentifier(name)}`);
 }
 
-/** Removes all of it, within the caller's transaction; the list of migrations stays, empty. */
+/** Drops all our objects in the caller's transaction; the table of migrations stays, empty. */
 export async function dropOwnSchema(client: ClientBase, names: OwnNames): Promise<void> {
   const list = (all: string[]) => all.map((name) => escapeIdentifier(name)).join(", ");
   await client.query(`DROP TABLE IF EXISTS ${list(names.tables)} CASCADE`);
@@ -98,7 +98,7 @@ export async function dropOwnSchema(client: ClientBase, names: OwnNames): Promis
      WHERE pronamespace = current_schema()::regnamespace AND proname = ANY($1)`,
     [names.functions],
   );
-  // One may go with another that it is made of.
+  // CASCADE may have dropped it together with another.
   for (const { signature } of functions) await client.query(`DROP FUNCTION IF EXISTS ${signature} CASCADE`);
   await client.query("DELETE FROM migrations");
 }

@@ -1,15 +1,15 @@
-// Work that was promised and not done yet: the queue itself stays out of backups, what waits in it goes along.
+// Pending jobs: a backup contains these instead of the queue's own tables.
 import { type ClientBase } from "pg";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Jobs } from "#src/platform/jobs.ts";
 import { jobKinds } from "../jobs.ts";
 import type { ArchiveEnd } from "./archive.ts";
 
-/** What happens by itself needs no reminder. */
+/** Jobs with a schedule need not be restored. */
 const kinds = jobKinds.filter(({ cron }) => !cron);
 const UNFINISHED = "state IN ('created', 'retry', 'active')";
 
-/** The jobs not done yet, in their order. They name rows by id and hold nothing personal (ADR 0008). */
+/** The pending jobs in their order. They name rows by id and contain no personal data (ADR 0008). */
 export async function findPendingJobs(client: ClientBase): Promise<ArchiveEnd["jobs"]> {
   const { rows: queue } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS found",
@@ -22,7 +22,7 @@ export async function findPendingJobs(client: ClientBase): Promise<ArchiveEnd["j
   return rows;
 }
 
-/** Puts them into the queue of the site they are restored to, in place of what waits there. */
+/** Puts jobs into the queue of the restored site, in place of its pending ones. */
 export async function replacePendingJobs(
   client: ClientBase,
   db: Queryable,

@@ -1,4 +1,4 @@
-// npm run restore: a site as a backup has it, in place of what is there; all of it or nothing.
+// npm run restore: replaces a site by a backup, completely or not at all.
 import { Client, escapeIdentifier, type PoolClient } from "pg";
 import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
@@ -21,19 +21,19 @@ import { type ArchiveHead, type ArchivePart, type CheckedArchive, checkArchive }
 import { dropOwnSchema, emptyFilledTables, hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
 
-/** What every running site keeps open. */
+/** A connection that every running site has open. */
 const SITE_CONNECTION = "vitrine-cache";
 
-export interface RestoreOptions {
-  /** Whether what is there may be replaced. */
+interface RestoreOptions {
+  /** Whether existing content may be replaced. */
   replace: boolean;
   log: Logger;
 }
 
 /**
- * Puts the site of a backup into the database and the storage of this configuration, brought forward to
- * this version's schema. The file is read wholly before anything is opened. A failure leaves the site as
- * it was; images that had come in by then are collected after a day.
+ * Restores a backup into the database and storage of this configuration, and migrates it to this version's
+ * schema. The file is checked completely before anything is opened. A failure leaves the site as it was;
+ * images stored until then are removed after a day.
  * @param file absolute path
  * @throws StartError with one line for the operator
  */
@@ -53,7 +53,7 @@ export async function restoreBackup(
       await client.query("SET statement_timeout = 0");
       await put(client, resources, archive, migrations, replace);
     } finally {
-      // Rolls back what was not committed, and lets a waiting site go on.
+      // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);
     }
     return { createdAt: archive.head.createdAt };
@@ -99,7 +99,7 @@ async function put(
   replace: boolean,
 ): Promise<void> {
   const names = readOwnNames(migrations);
-  // A site that is started now waits here until all is done.
+  // A site that is started now waits for this lock.
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   if (resources.config.databaseUrl) await refuseRunningSite(resources.config.databaseUrl, 1);
   await refuseContent(client, names, replace);
@@ -131,7 +131,7 @@ async function refuseContent(client: PoolClient, names: OwnNames, replace: boole
 
 type Parts = AsyncGenerator<ArchivePart, void, void>;
 
-/** Images come first in the file. @returns the first part that is none */
+/** Stores the images, which come first in the file. @returns the first part that is no image */
 async function putImages({ db, storage }: Resources, parts: Parts): Promise<ArchivePart | undefined> {
   for (;;) {
     const { value: part, done } = await parts.next();

@@ -1,12 +1,12 @@
-// How a command of the operator's ends: one line and an exit code, whatever happens.
+// Runs an operator's command, which always ends with one line and an exit code.
 import { StartError } from "#src/platform/start-error.ts";
 
 /**
  * Runs a command and exits.
- * @param command returns how it is used where it was called wrongly
+ * @param command returns its usage where it was called with wrong arguments
  */
 export async function runCommand(command: () => Promise<string | undefined>): Promise<never> {
-  // Exiting undoes what is half done: see who listens to `exit`. The database rolls back.
+  // Handlers of `exit` delete unfinished files; the database rolls back.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
   process.on("disconnect", () => process.exit(1));
   try {

@@ -1,4 +1,4 @@
-// npm run backup: the whole site as it is at one moment, while it goes on running or not.
+// npm run backup: a snapshot of the whole site, running or not.
 import { escapeIdentifier, type PoolClient } from "pg";
 import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
@@ -13,7 +13,7 @@ import { openDatabaseToRead } from "./open-to-read.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
 
-export interface BackupCounts {
+interface BackupCounts {
   tables: number;
   images: number;
   /** Images whose file is not in the storage. */
@@ -21,7 +21,7 @@ export interface BackupCounts {
 }
 
 /**
- * Writes the site of this configuration into a new file, with mode 0600: it holds personal data.
+ * Writes the site of this configuration into a new file, with mode 0600, since it contains personal data.
  * @param file absolute path
  * @throws StartError with one line for the operator; no file is left then
  */
@@ -34,7 +34,7 @@ export async function takeBackup(
   const client = await database.pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
-    // Everything is read as it was when the first row was read.
+    // All reads see one snapshot.
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     return await write(client, await openStorage(config), file);
   } finally {
@@ -47,7 +47,7 @@ async function write(client: PoolClient, storage: Storage, file: string): Promis
   const names = readOwnNames(await readMigrations(MIGRATIONS));
   const head = await describeSite(client, names);
   const archive = await createArchive(file, head);
-  // The one file that a Ctrl-C must not leave behind.
+  // Ctrl-C must not leave an unfinished file.
   process.once("exit", archive.abandon);
   try {
     const counts = await addImages(client, storage, head, archive);
@@ -94,7 +94,7 @@ async function addImages(
 ): Promise<Pick<BackupCounts, "images" | "missing">> {
   let images = 0;
   let missing = 0;
-  // A database that an older version left may not know images yet.
+  // The database of an older version may have no table of images.
   const ids = tables.some(({ name }) => name === "images") ? await listImageIds(onClient(client)) : [];
   for (const name of ids) {
     const bytes = await readMaster(storage, name);

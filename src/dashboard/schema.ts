@@ -39,7 +39,7 @@ export const activityQuerySchema = z.object({
 });
 
 /** Specification §3, "Activity item"; contract §3. */
-export const activityItemSchema = z.object({
+const activityItemSchema = z.object({
   type: z.enum(["post", "project", "lead"]),
   title: z.string(),
   date: z.string(),

@@ -11,7 +11,7 @@ export type Session =
   | { status: "signed-out" }
   | { status: "signed-in"; token: string; user: User };
 
-export interface SessionControl {
+interface SessionControl {
   session: Session;
   /** Stores the token of a login and signs in. */
   enter: (answer: LoginAnswer) => void;

@@ -21,7 +21,7 @@ const NO_FILE = {
   errors: [{ field: "image", message: "Envie o arquivo no campo image" }],
 };
 
-/** `POST /api/images`: an image for the middle of a text, which is there before the text is saved. */
+/** `POST /api/images`: an image inside a text, uploaded before the text is saved. */
 export const mediaApi: SliceApi = {
   tag: "Imagens",
   staff: (app, resources) => installUploads(app, (uploads) => declareUpload(uploads, resources)),

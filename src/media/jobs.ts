@@ -2,10 +2,10 @@ import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { collectImages, type ImageReferences } from "./media.server.ts";
 
-/** Images of one job: a minute's work, be they in a distant bucket. */
+/** Images of one job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;
 
-/** Removes, at night, the images that nothing refers to. */
+/** Removes at night the images without a reference. */
 export const imageCollect: JobKind<object> = {
   name: "image.collect",
   retryDelay: 60,
@@ -14,7 +14,7 @@ export const imageCollect: JobKind<object> = {
   cron: "15 7 * * *",
 };
 
-/** @param references what each slice refers to: an image that is in none of them is removed */
+/** @param references the references of all slices: images in none of them are removed */
 export async function startMediaWorkers(resources: Resources, references: ImageReferences[]): Promise<void> {
   const { db, jobs, log } = resources;
   await jobs.work(imageCollect, async () => {

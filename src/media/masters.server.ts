@@ -1,4 +1,4 @@
-// The master files of images, for backups: everything else of an image is made from them.
+// The master files of images, for backups: all versions are made from them.
 import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Storage } from "#src/platform/storage.ts";
@@ -17,9 +17,9 @@ export function readMaster(storage: Storage, id: string): Promise<Buffer | null>
 }
 
 /**
- * Puts a master file where it was. Its row only says that it is there, so that it is collected after a day
- * unless a restored row takes its place.
- * @returns false where these bytes are not that image's: nothing is kept
+ * Stores a master file under its id. Its row is provisional: the image is removed after a day unless a restored
+ * row replaces it.
+ * @returns false where the bytes do not match the id: nothing is stored
  */
 export async function putMaster(
   { db, storage }: { db: Queryable; storage: Storage },

@@ -4,7 +4,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { readMediaName } from "#src/shared/media-path.ts";
 import { sendVersion } from "./send-version.server.ts";
 
-/** An address never changes its content, so whoever has it need not ask again. */
+/** The content of an address never changes, so clients need not revalidate. */
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
 /** `GET /media/{id}-{width}.{format}`: part of the pages rather than of the API, so not documented there. */

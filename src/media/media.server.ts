@@ -1,4 +1,4 @@
-// The door of images: what is uploaded comes in here, and everybody refers to it by its id.
+// Stores uploaded images and their versions; other slices refer to an image by its id.
 import { createHash } from "node:crypto";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -18,7 +18,7 @@ const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
 const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
 
-export type StoreResult =
+type StoreResult =
   | { ok: true; image: StoredImage }
   | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
 
@@ -32,10 +32,10 @@ const imageColumns = {
 };
 
 /**
- * Takes in one uploaded file, whatever its name and type claim: decoded, turned upright, freed of
- * metadata and kept. The same picture is kept once. Whoever refers to the image does so within a day,
- * or `image.collect` removes it. Call it before the transaction that refers to it, not inside.
- * @param tooLarge what to say of a file over 5 MB, where the post form's text does not fit
+ * Stores one uploaded file, whatever its name and type: decoded, turned upright and without metadata. The
+ * same picture is stored once. It must be referred to within a day, or `image.collect` removes it. Call it
+ * before the transaction that refers to it, not inside.
+ * @param tooLarge the message for a file over 5 MB; left out, that of the post form
  */
 export async function storeImage(
   { db, storage, imaging }: MediaContext,
@@ -76,7 +76,7 @@ const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
 
 /**
  * Reads an image given as text (`featuredImageBase64`): a data: URI or bare base64.
- * @returns null where it is neither; what the bytes are, `storeImage` decides
+ * @returns null where it is neither; the bytes are checked by `storeImage`
  */
 export function decodeBase64Image(text: string): Buffer | null {
   const base64 = text.slice(DATA_URI_HEAD.exec(text)?.[0].length ?? 0);
@@ -86,7 +86,7 @@ export function decodeBase64Image(text: string): Buffer | null {
 }
 
 /**
- * One version of an image: made and kept the first time somebody asks for it. Needs no database.
+ * One version of an image, made and stored at the first request. Needs no database.
  * @returns null where there is no such image
  */
 export function readVersion(
@@ -98,7 +98,7 @@ export function readVersion(
   );
 }
 
-/** A query with one column: the ids of images that rows of a slice refer to. NULL counts as none. */
+/** A query with one column: the ids of the images that a slice refers to. NULL counts as none. */
 export type ImageReferences = SQL;
 
 /** References by address, as in the text of a post. */
@@ -107,16 +107,16 @@ export function referencesInText(table: PgTable, column: PgColumn): ImageReferen
 }
 
 /**
- * Removes images that nothing refers to and that nobody uploaded within the last day.
- * @param limit most images of one call; each waits for those who upload the very same
- * @returns how many are gone: as many as `limit`, and there may be more
+ * Removes images without a reference that were not uploaded within the last day.
+ * @param limit most images of one call; each waits for uploads of the same image
+ * @returns how many were removed; if as many as `limit`, there may be more
  */
 export async function collectImages(
   { db, storage }: Pick<MediaContext, "db" | "storage">,
   references: ImageReferences[],
   limit: number,
 ): Promise<number> {
-  // Whoever forgets to say what refers to images should not lose them.
+  // Without references, all images would be removed: that can only be a mistake.
   if (references.length === 0) return 0;
   const isUnused = sql`${imagesTable.storedAt} < now() - interval '24 hours' AND NOT EXISTS (
     SELECT FROM (${sql.join(references, sql` UNION ALL `)}) AS referred (id) WHERE referred.id = ${imagesTable.id})`;
@@ -134,7 +134,7 @@ export async function collectImages(
   });
 }
 
-/** The id of an image, from its master file. */
+/** The id of an image: the hash of its master file. */
 export function imageId(master: Buffer): string {
   return createHash("sha256").update(master).digest("hex").slice(0, ID_LENGTH);
 }
@@ -147,7 +147,7 @@ export function masterKey(id: string): string {
   return `${imageFolder(id)}/master.webp`;
 }
 
-/** File and row change together: storing and collecting the same image wait for each other. */
+/** Locks an image, since storing and collecting it change both file and row. */
 export async function lockImage(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`);
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 export const IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** Content hash, in hexadecimal. */
-export const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
+const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 
-/** What a page needs to show an image without moving anything. */
+/** What a page needs to show an image without a layout shift. */
 export const storedImageSchema = z.object({
   id: imageIdSchema,
   width: z.number().int(),
@@ -20,4 +20,3 @@ export const uploadedImageSchema = z.object({
   path: z.string().describe("O endereço para usar em um texto"),
   image: storedImageSchema,
 });
-export type UploadedImage = z.infer<typeof uploadedImageSchema>;

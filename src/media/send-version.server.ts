@@ -26,24 +26,24 @@ export async function sendVersion(
   version: MediaVersion | null,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  // The address says all there is to know of the content.
+  // The address identifies the content.
   const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
   const hasIt = version !== null && matchesEtag(request.headers["if-none-match"], etag);
   const bytes = version && !hasIt ? await readVersion(resources, version) : null;
   if (!version || !(hasIt || bytes))
     return sendProblem(reply.header("cache-control", "no-store"), "not-found");
-  // Feed readers and link previews show images on sites of their own.
+  // Feed readers and link previews show images on other sites.
   void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
   return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();
 }
 
-/** The best format that an `Accept` header names; JPEG is read everywhere. Answers vary by `Accept`. */
+/** The best format that an `Accept` header names, else JPEG. Answers vary by `Accept`. */
 export function chooseFormat(accept = ""): MediaFormat {
   const named = new Negotiator({ headers: { accept } }).mediaTypes();
   return (["avif", "webp"] as const).find((format) => named.includes(TYPES[format])) ?? "jpg";
 }
 
-/** The narrowest width that is at least as wide as wished; the widest for wishes beyond, or for none. */
+/** The narrowest width that is at least as wide as wanted; else, or without a wish, the widest. */
 export function chooseWidth(wished = Infinity): MediaWidth {
   return MEDIA_WIDTHS.find((width) => width >= wished) ?? 1920;
 }

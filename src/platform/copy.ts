@@ -1,14 +1,14 @@
-// PostgreSQL's COPY: how whole tables go out and come in, in its own text format, which every version reads.
+// Whole tables by PostgreSQL's COPY, in its text format, which every version of PostgreSQL reads.
 import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from, to } from "pg-copy-streams";
 
-/** How much is handed over at once; the most that waits meanwhile is little more. */
+/** Size of one piece; hardly more than this is in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 const LINE_END = 0x0a;
 
 /**
- * The rows of a query in pieces of about 4 MB, each of whole lines. The server waits while nobody reads on.
+ * The rows of a query in pieces of about 4 MB, each of whole lines. The server waits while the caller reads no more.
  * @param query without parameters: COPY takes none
  */
 export async function* copyOut(client: ClientBase, query: string): AsyncGenerator<Buffer, void, void> {
@@ -18,7 +18,7 @@ export async function* copyOut(client: ClientBase, query: string): AsyncGenerato
   for await (const chunk of chunks) {
     waiting.push(chunk);
     size += chunk.length;
-    // A line end within a value is written as \n: this one is the end of a row.
+    // In COPY's format a line end inside a value is written as \n, so this one ends a row.
     const rowsEnd = chunk.lastIndexOf(LINE_END) + 1;
     if (size < PIECE_BYTES || rowsEnd === 0) continue;
     const bytes = Buffer.concat(waiting, size);

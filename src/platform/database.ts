@@ -1,11 +1,11 @@
-// Opens the pool and hands out Drizzle; the same for the embedded and for any other PostgreSQL.
+// Connection pool and Drizzle, for the embedded PostgreSQL as for any other.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
 export type Database = NodePgDatabase & { $client: Pool };
-/** What runs inside `db.transaction(async (tx) => …)`. */
+/** The `tx` of `db.transaction(async (tx) => …)`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Either: for functions that may stand alone or join a transaction. */
+/** For functions that run alone or in the caller's transaction. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseHandle {
@@ -22,28 +22,28 @@ export type Connection = Pick<
 
 /**
  * Opens a connection pool.
- * @param onError told of idle connections that broke (the pool replaces them by itself)
+ * @param onError gets the errors of idle connections; the pool replaces these by itself
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void): DatabaseHandle {
   const pool = new Pool({
     ...connection,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    // A query that takes longer is a defect; better one failed request than a frozen site.
+    // A query that takes longer is a defect: it fails, so that it cannot block the site.
     statement_timeout: 30_000,
     application_name: "vitrine",
   });
   pool.on("error", onError);
-  // The pool listens to idle ones only, and an error nobody listens to ends the process: whoever is using
-  // the connection hears of it by the query that fails.
+  // The pool handles errors of idle connections only, and an unhandled one ends the process. On a connection
+  // in use, the running query fails, so nothing more is to be done here.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
   return { db, pool, close: () => pool.end() };
 }
 
 /**
- * Drizzle's own transactions keep a connection for good whose BEGIN fails, as it does after a restart of
- * PostgreSQL (drizzle-orm 0.45): ten of them, and the pool has none left.
+ * Drizzle's own transactions never release a connection whose BEGIN fails, as after a restart of PostgreSQL
+ * (drizzle-orm 0.45): after ten of these the pool is empty.
  */
 function transactionsOf(pool: Pool): Database["transaction"] {
   return async (work, settings) => {
@@ -51,13 +51,13 @@ function transactionsOf(pool: Pool): Database["transaction"] {
     try {
       return await drizzle({ client }).transaction(work, settings);
     } finally {
-      // The pool throws away what is broken.
+      // The pool discards broken connections.
       client.release();
     }
   };
 }
 
-/** Drizzle on one connection, for whoever begins and commits there by hand. */
+/** Drizzle on one connection, for code that begins and commits by itself. */
 export function onClient(client: PoolClient): Queryable {
   return drizzle({ client }) as unknown as Queryable;
 }

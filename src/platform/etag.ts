@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A weak entity tag: the same content goes out in several encodings. */
+/** A weak entity tag, since the same content is sent in several encodings. */
 export function toEtag(body: string | Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

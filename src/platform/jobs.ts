@@ -24,7 +24,7 @@ export interface JobKind<Data extends object> {
 }
 
 /** When a job is due, and its group. */
-export interface JobPlan {
+interface JobPlan {
   /** Left out: now. */
   startAfter?: Date;
   /** For kinds with `atOnce`: for example the jobs of one receiver. */
@@ -45,7 +45,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
 
 /** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;

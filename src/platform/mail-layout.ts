@@ -7,7 +7,7 @@ export interface Fact {
   href?: string;
 }
 
-export interface MailContent {
+interface MailContent {
   siteName: string;
   /** #rrggbb */
   primaryColor: string;

@@ -1,11 +1,11 @@
-// Pieces of SQL that several slices ask for, each in one place.
+// SQL that several slices use.
 import { and, type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
 import type { Queryable } from "./database.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether this can be an id: PostgreSQL fails on what cannot. */
+/** Whether a text can be compared with a uuid column: PostgreSQL fails on any other. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
@@ -13,12 +13,12 @@ export function isUuid(text: string): boolean {
 /** A column of bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** The text as it can be compared: PostgreSQL refuses NUL, and nothing that is stored holds one. */
+/** Replaces NUL, which PostgreSQL refuses in a query; no stored text contains it. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\ufffd");
 }
 
-/** Whether a flag is as wanted, whatever it is where `undefined`. Without `=`: only so do partial indexes serve. */
+/** Compares a flag; no condition for `undefined`. Without `=`, because partial indexes are used only then. */
 export function hasFlag(column: AnyColumn, wanted: boolean | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
   return wanted ? sql`${column}` : sql`NOT ${column}`;
@@ -30,13 +30,13 @@ export function contains(column: AnyColumn, text: string): SQL {
   return sql`${column} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Every word must occur, in any order. @returns undefined where nothing is searched for */
+/** Every word must occur, in any order. @returns undefined for an empty search */
 export function containsWords(column: AnyColumn, q: string): SQL | undefined {
   if (q === "") return undefined;
   return and(...q.split(/\s+/).map((word) => contains(column, word)));
 }
 
-/** The same; what looks like a phone number is also looked for by its digits alone. */
+/** Like `containsWords`; what looks like a phone number is also searched by its digits alone. */
 export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefined {
   const digits = q.replace(/\D/g, "");
   const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
@@ -45,9 +45,9 @@ export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefi
 }
 
 /**
- * The distinct values of a column in the order of its index. Jumps from one value to the next, however many rows
- * each has; a DISTINCT reads all.
- * @param where what counts at all; the index must cover it
+ * The distinct values of a column in the order of its index. Jumps from one value to the next, where a DISTINCT
+ * would read all rows.
+ * @param where selects the rows; the index must cover it
  */
 export async function readDistinct(db: Queryable, column: AnyColumn, where = sql`true`): Promise<string[]> {
   const next = (after: SQL): SQL =>
@@ -62,7 +62,7 @@ export async function readDistinct(db: Queryable, column: AnyColumn, where = sql
   return rows.map(({ value }) => value);
 }
 
-/** Now, but always later than the stored time: two changes never carry the same one. */
+/** Now, but always later than the stored time, so that two changes never have the same time. */
 export function laterThan(column: AnyColumn): SQL<Date> {
   return sql`greatest(now(), ${column} + interval '1 millisecond')`;
 }

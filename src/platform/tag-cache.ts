@@ -1,4 +1,4 @@
-// Remembers computed values until one of their tags is invalidated, in this and in every other process.
+// A cache of computed values. Dropping a tag removes its values in this and in every other process.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,41 +11,41 @@ import type { Logger } from "./logger.ts";
 
 const CHANNEL = "cache_tags";
 const RECONNECT_DELAY_MS = 500;
-/** What nobody has asked for longest makes room: the memory of a process must not grow with its content. */
+/** Beyond it the least recently used go: a process's memory must not grow with the content. */
 const MOST_ENTRIES = 1_000;
 
 export interface TagCache {
-  /** The remembered value of `key`, or what `load` gives; one load however many ask at once. */
+  /** The cached value of `key`, or what `load` returns; calls at the same time share one load. */
   get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /**
-   * Runs a change in a transaction and makes every process forget what carries one of the tags:
-   * this one before the call returns, the others as they hear of the commit.
+   * Runs a change in a transaction and drops the tags in every process: in this one before the call
+   * returns, in the others when they are notified of the commit.
    */
   change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs what makes a page, and says which tags it read, however deep inside. */
+  /** Runs what makes a page, and collects the tags that it reads, at any depth of calls. */
   watch<T>(work: () => Promise<T>): Promise<Watched<T>>;
   /**
-   * For what several parts of a page read past this memory: read once for the page that is being made, which carries
-   * the tags; elsewhere each time.
+   * For values that are not cached but read by several parts of a page: loaded once for each page inside `watch`,
+   * which gets the tags; outside of it, each time.
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
-  /** Something could not be read, and what is being made does without: nobody is to remember it. */
+  /** Called where something could not be read and is left out: the page must not be cached. */
   markIncomplete(): void;
-  /** @param listener told of each tag as it is invalidated; of `null` when all may be */
+  /** @param listener gets each dropped tag; `null` where any may have been dropped */
   onDrop(listener: (tag: string | null) => void): void;
   close(): Promise<void>;
 }
 
-/** What was made, and from what. */
-export interface Watched<T> {
+/** A value, and the tags that were read for it. */
+interface Watched<T> {
   value: T;
   tags: Set<string>;
   isIncomplete: boolean;
 }
 
-/** What is being made. */
+/** A value while it is made. */
 interface Making extends Omit<Watched<never>, "value"> {
-  /** What it has read past this memory, by key. */
+  /** The loads of `readOnce`, by key. */
   reads: Map<string, Promise<unknown>>;
 }
 
@@ -54,23 +54,23 @@ interface Entry {
   tags: string[];
 }
 
-/** Opens the cache and listens, on a connection of its own, for the other processes' changes. */
+/** Opens the cache; a connection of its own listens for the changes of other processes. */
 export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
   const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
   const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
-  /** Behind the tag in what this process announces, so that it does not forget twice. */
+  /** Follows the tag in this process's notifications, so that it ignores them itself. */
   const origin = randomUUID();
   let listener: Client | undefined;
   let closed = false;
 
   const drop = (tag: string) => {
     for (const [key, entry] of [...entries]) if (entry.tags.includes(tag)) entries.delete(key);
-    for (const tell of dropListeners) tell(tag);
+    for (const listener of dropListeners) listener(tag);
   };
   const dropAll = () => {
     entries.clear();
-    for (const tell of dropListeners) tell(null);
+    for (const listener of dropListeners) listener(null);
   };
   const note = (tags: string[], value?: Promise<unknown>) => {
     const watched = watching.getStore();
@@ -93,7 +93,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     listener = client;
-    // Whatever was announced while nobody listened is unknown: start afresh.
+    // Notifications sent in the meantime are lost: drop everything.
     dropAll();
   };
   const reconnect = async (): Promise<void> => {
@@ -103,7 +103,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
         if (!closed) await listen();
         return;
       } catch {
-        // The database is still away.
+        // The database is still unavailable.
       }
     }
   };
@@ -126,7 +126,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       return value;
     },
     async change(db, tags, work) {
-      // Within somebody else's transaction the commit is still to come, and only its word is.
+      // In the caller's transaction the commit comes later: then this process must handle the notification too.
       const sender = db instanceof PgTransaction ? "" : ` ${origin}`;
       try {
         return await db.transaction(async (tx) => {
@@ -135,7 +135,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
           return done;
         });
       } finally {
-        // Also where it failed: the commit may have happened, and only its answer been lost.
+        // After an error too: the commit may have happened, and only its answer been lost.
         for (const tag of tags) drop(tag);
       }
     },
@@ -155,8 +155,8 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       const watched = watching.getStore();
       if (watched) watched.isIncomplete = true;
     },
-    onDrop(tell) {
-      dropListeners.push(tell);
+    onDrop(listener) {
+      dropListeners.push(listener);
     },
     async close() {
       closed = true;

@@ -1,5 +1,5 @@
 // Invented people and companies; the domain `.example` is reserved (RFC 2606).
-export interface DemoLead {
+interface DemoLead {
   name: string | null;
   email: string;
   phone: string | null;

@@ -1,6 +1,6 @@
 // Parses the files of demo content: `key: value` lines between two `---`, then Markdown.
 
-export interface FrontMatterFile {
+interface FrontMatterFile {
   /** A value is parsed as JSON when it is `true`, `false`, `null`, an integer or a list; else it is plain text. */
   fields: Record<string, unknown>;
   body: string;

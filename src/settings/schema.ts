@@ -93,7 +93,7 @@ export const publicSettingsSchema = z.object({
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** All settings; for staff only. */
-export const settingsSchema = publicSettingsSchema.extend({
+const settingsSchema = publicSettingsSchema.extend({
   id: z.string(),
   siteUrl: text,
   allowRegistration: z.boolean(),

@@ -1,7 +1,7 @@
 // The cards and fields of the Settings screen, in its order (specification §2, "Settings screen").
 import type { SettingsChange } from "./schema.ts";
 
-export type SettingsFieldName = keyof SettingsChange;
+type SettingsFieldName = keyof SettingsChange;
 
 export interface SettingsField {
   name: SettingsFieldName;

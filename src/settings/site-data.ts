@@ -3,7 +3,7 @@ import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
 import type { PhoneLinks } from "#src/shared/phone-links.ts";
 import type { PublicSettings } from "./schema.ts";
 
-export interface SiteIcons {
+interface SiteIcons {
   appleTouch: string;
   /** Large and square, for search engines. */
   large: string;

@@ -26,3 +26,6 @@ export const searchFields = {
     .refine(hasNone(CONTROL), "Busca contém caracteres que não podem ser usados")
     .default(""),
 };
+
+/** Spread into the schema of a page's answer: all matching items, and the page's number and size. */
+export const pageFields = { total: z.number(), page: z.number(), limit: z.number() };

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
-    // Meant: no page kept from before stands in for it.
+    // `no-store`: a cached page must not be shown instead.
     const headers = { "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store" };
     throw data(MAINTENANCE, { status: 503, headers });
   }
@@ -46,7 +46,7 @@ export default function Layout() {
   );
 }
 
-/** A page failed, or the site is closed: the shell stays where there is one to keep. */
+/** Shown in maintenance, or where a page failed; the layout stays if it was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMaintenance(error)) return <MaintenanceScreen />;
   return (

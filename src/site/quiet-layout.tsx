@@ -7,7 +7,7 @@ import type { Route } from "./+types/quiet-layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The site's frame without what counts, floats or pops up: for pages whose address is a secret. */
+/** The layout without analytics, floating buttons and popups, for pages whose address is a secret. */
 export default function QuietLayout() {
   const site = useSiteData();
   return (

@@ -7,7 +7,7 @@ import { text as readText } from "node:stream/consumers";
 /** A status, or one of the ways not to answer. */
 export type Answer = number | FullAnswer | "hang" | "close" | "redirect" | "flood";
 
-export interface FullAnswer {
+interface FullAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string;

@@ -1,11 +1,11 @@
-// What the service worker keeps, and how much of it. Files with a hash in their address outlive a new
-// version of the site as long as a kept page names them: a kept page stays whole.
+// The caches of the service worker and their limits. Files with a hash in their name stay after a new version
+// of the site as long as a cached page uses them, so that this page works.
 import { assetsIn, isKeepable, pageKey } from "./requests.ts";
 
-/** The page for moments without a connection; answered by the server, kept from the start. */
-export const OFFLINE_PATH = "/sem-conexao";
+/** The offline page; cached when the worker is installed. */
+const OFFLINE_PATH = "/sem-conexao";
 
-/** The format of what is kept: another number, and everything kept before is thrown away. */
+/** Version of the caches' format: another number discards all older caches. */
 const FORMAT = "1";
 const PAGES = `pages-${FORMAT}`;
 const ASSETS = `assets-${FORMAT}`;
@@ -14,13 +14,13 @@ const OFFLINE = `offline-${FORMAT}`;
 const CURRENT = new Set([PAGES, ASSETS, IMAGES, OFFLINE]);
 
 const LIMITS = { [PAGES]: 40, [ASSETS]: 300, [IMAGES]: 80 };
-/** A copy this young need not be fetched again when the visitor only walked past it. */
+/** A copy younger than this is not fetched again after a navigation inside the page. */
 const FRESH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** Another address is there now, or none: the copy must not outlive the page. */
+/** The page has moved or is gone: its copy must be deleted. */
 const GONE = new Set([404, 410]);
 
-/** Keeps the page for moments without a connection, and what it is made of. @throws without one */
+/** Caches the offline page and its files. @throws without a connection */
 export async function keepOfflinePage(): Promise<void> {
   const response = await fetch(OFFLINE_PATH, { cache: "reload" });
   if (!response.ok) throw new Error(`the offline page answered ${response.status}`);
@@ -29,7 +29,7 @@ export async function keepOfflinePage(): Promise<void> {
   await cache.put(OFFLINE_PATH, response);
 }
 
-/** Throws away formats of the past, and files that no kept page names any more. */
+/** Deletes caches of old formats, and files that no cached page uses any more. */
 export async function tidy(routeAssets: string[]): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CURRENT.has(name)).map((name) => caches.delete(name)));
@@ -45,7 +45,7 @@ export async function tidy(routeAssets: string[]): Promise<void> {
   }
 }
 
-/** The page as it was last seen. */
+/** The last copy of a page. */
 export async function findPage(address: string): Promise<Response | undefined> {
   const cache = await caches.open(PAGES);
   return cache.match(pageKey(address), { ignoreVary: true });
@@ -55,7 +55,7 @@ export async function findOfflinePage(): Promise<Response | undefined> {
   return (await caches.open(OFFLINE)).match(OFFLINE_PATH, { ignoreVary: true });
 }
 
-/** Keeps what the network answered for a page, or forgets the page where it is gone. */
+/** Caches the answer for a page, or deletes the copy where the page is gone. */
 export async function keepPage(address: string, response: Response): Promise<void> {
   const origin = new URL(address).origin;
   if (GONE.has(response.status) || response.type === "opaqueredirect" || response.redirected) {
@@ -68,29 +68,29 @@ export async function keepPage(address: string, response: Response): Promise<voi
   await keepAssets(assetsIn(html));
 }
 
-/** Fetches a page that was shown without being asked from the server, unless the copy is young. */
+/** Fetches a page that the router showed without a document request, unless the copy is recent. */
 export async function refreshPage(address: string): Promise<void> {
-  const kept = await findPage(address);
-  if (isYounger(kept, FRESH_MS) || !isKeepable(address, new URL(address).origin)) return;
+  const copy = await findPage(address);
+  if (isYounger(copy, FRESH_MS) || !isKeepable(address, new URL(address).origin)) return;
   await keepPage(address, await fetch(pageKey(address), { redirect: "manual" }));
 }
 
-/** The offline page wears the brand's colours, which may have changed since it was kept. */
+/** Fetches the offline page again, since the brand's colours may have changed. */
 export async function refreshOfflinePage(): Promise<void> {
   if (!isYounger(await findOfflinePage(), DAY_MS)) await keepOfflinePage();
 }
 
-/** A file with its hash in its address: kept, or fetched and kept. */
+/** A file with a hash in its name: from the cache, or fetched and cached. */
 export async function findOrFetch(kind: "asset" | "image", request: Request): Promise<Response> {
   const name = kind === "asset" ? ASSETS : IMAGES;
-  const kept = await (await caches.open(name)).match(request.url, { ignoreVary: true });
-  if (kept) return kept;
+  const copy = await (await caches.open(name)).match(request.url, { ignoreVary: true });
+  if (copy) return copy;
   const response = await fetch(request);
   if (response.status === 200 && response.type === "basic") await put(name, request.url, response.clone());
   return response;
 }
 
-/** Keeps files that are not kept yet; one that cannot be had now is for another time. */
+/** Caches files that are not cached yet; those that cannot be fetched are left out. */
 export async function keepAssets(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   const keep = async (path: string): Promise<void> => {
@@ -100,7 +100,7 @@ export async function keepAssets(paths: string[]): Promise<void> {
   await trim(cache, LIMITS[ASSETS]);
 }
 
-/** Keeps images the page has already loaded: the browser still has them, nothing travels. */
+/** Caches images that the page has loaded: they come from the browser's own cache. */
 export async function keepImages(urls: string[]): Promise<void> {
   await Promise.allSettled(urls.map((url) => findOrFetch("image", new Request(url))));
 }
@@ -120,7 +120,7 @@ function isYounger(response: Response | undefined, age: number): boolean {
   return Date.now() - date < age;
 }
 
-/** The newest is last, so that the oldest goes first. A full disk keeps nothing, and hurts nobody. */
+/** Puts an answer last, and deletes the first beyond the limit. A full disk is no error. */
 async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);

@@ -1,19 +1,19 @@
-// Which requests the service worker answers, and under which name it keeps a page.
+// Which requests the service worker answers, and the cache keys of pages.
 import { CLOSED_PATHS, PAGE_PARAMETERS, TRACKER_PARAMETERS } from "#src/shared/public-addresses.ts";
 
-export type RequestKind =
-  /** A whole public page: from the network, or as it was last seen. */
+type RequestKind =
+  /** A public page: from the network, else its last copy. */
   | "page"
-  /** A file with its hash in its address: what is kept is right for good. */
+  /** A file with a hash in its name, which never changes. */
   | "asset"
   | "image"
-  /** What the router asks instead of a page, and which routes there are. */
+  /** The router's requests for data and for its routes. */
   | "data"
   | "routes"
-  /** None of our business. */
+  /** Not answered by the worker. */
   | "other";
 
-/** Too large to keep, and the worker itself. */
+/** Downloads are too large, and the worker itself must come from the network. */
 const NEVER_KEPT = /^\/(downloads|sw\.js)(\/|\.|$)/;
 const LONGEST_QUERY = 200;
 
@@ -24,7 +24,7 @@ interface AnyRequest {
   headers: { has(name: string): boolean };
 }
 
-/** Whether an address is one of those of which nothing is kept. */
+/** Whether an address is never cached. */
 export function isPrivate(address: string): boolean {
   const { pathname } = new URL(address);
   return CLOSED_PATHS.test(pathname) || NEVER_KEPT.test(pathname);
@@ -41,7 +41,7 @@ export function kindOf({ method, url, mode, headers }: AnyRequest, origin: strin
   return pathname.endsWith(".data") ? "data" : "other";
 }
 
-/** The name under which a page is looked for: its path and its filters. */
+/** The cache key of a page: its path and its filters. */
 export function pageKey(address: string): string {
   const url = new URL(address);
   const filters = [...url.searchParams].filter(([name]) => PAGE_PARAMETERS.has(name));
@@ -49,7 +49,7 @@ export function pageKey(address: string): string {
   return url.origin + url.pathname + (query && `?${query}`);
 }
 
-/** Whether what stands at an address may be kept: no private page, and no page that says "sent". */
+/** Whether a page may be cached: no private page, and none that confirms a submission. */
 export function isKeepable(address: string, origin: string): boolean {
   const url = new URL(address);
   const parameters = [...url.searchParams.keys()];
@@ -61,7 +61,7 @@ export function isKeepable(address: string, origin: string): boolean {
   );
 }
 
-/** The page for which the router asked its data: `/blog.data?_routes=…` → `/blog`. */
+/** The page of a data request: `/blog.data?_routes=…` → `/blog`. */
 export function pageOfData(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("_routes");
@@ -69,7 +69,7 @@ export function pageOfData(address: string): string {
   return pathname + url.search;
 }
 
-/** The hashed files that a page or style sheet names. */
+/** The files with a hash that a page or style sheet uses. */
 export function assetsIn(text: string): string[] {
   return [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];
 }

@@ -1,5 +1,5 @@
-// /sw.js: pages a visitor has seen stay readable without a connection, and a message written without one
-// is sent when it is back (docs/adr/0016). Built by scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
+// /sw.js: visited pages can be read without a connection, and messages written without one are sent later
+// (docs/adr/0016). Built by scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
 import { flushContacts, OUTBOX_SYNC } from "#src/features/leads/contact/contact-outbox.ts";
 import {
   findOfflinePage,
@@ -16,33 +16,33 @@ import {
 import { isPrivate, kindOf, pageOfData } from "./requests.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Makes the worker of every build another one, which is how browsers notice. */
+/** Differs in every build, so that browsers see a new worker. */
 declare const BUILD: string;
 /** Scripts and styles of the public pages. */
 declare const ROUTE_ASSETS: string[];
 
-/** A connection that has not begun to answer by now counts as none, where there is a copy. */
+/** Without an answer after this time the copy is shown, if there is one. */
 const PATIENCE_MS = 4_000;
 /**
- * Stands in for the script of a page that cannot be had. React Router would answer its absence by
- * reloading the page one wants to leave; this one is reached first, and loads what belongs there.
+ * Replaces the script of a page that cannot be fetched. Without it React Router would reload the current page;
+ * this script runs first and loads the page that was asked for.
  */
 const LOST_PAGE = "export default function LostPage() { location.reload(); return null; }";
-/** What a proxy says for a site that is not there. */
+/** Statuses of a proxy whose site is unavailable. */
 const SITE_AWAY = new Set([502, 504]);
 
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** What a page tells: where the visitor is, and what the browser had loaded before we were there. */
+/** The message of a page: its address, and images loaded before the worker was active. */
 interface Visit {
   visited: string;
   images: string[];
 }
 
 self.addEventListener("install", (event) => {
-  // Taking over at once is safe: pages come from the network first, and files never change.
+  // The new worker may take over at once: pages come from the network first, and files never change.
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
 });
 
@@ -78,26 +78,26 @@ self.addEventListener("sync", (event) => {
   if (tag === OUTBOX_SYNC) waitUntil.call(event, flushOutbox());
 });
 
-/** @throws while something is left: the browser then tries again by itself */
+/** @throws while messages are left, so that the browser tries again */
 async function flushOutbox(): Promise<void> {
   if (!(await flushContacts())) throw new Error("not everything could be sent");
 }
 
-/** From the network; where that is away, as the page was last seen; else the page that says so. */
+/** From the network; without a connection the last copy, else the offline page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const network = fetchPage(event);
   event.waitUntil(network.then((response) => keepPage(url, response.clone())).catch(() => {}));
-  const kept = await findPage(url);
+  const copy = await findPage(url);
   try {
-    const response = await (kept ? within(PATIENCE_MS, network) : network);
-    return kept && SITE_AWAY.has(response.status) ? kept : response;
+    const response = await (copy ? within(PATIENCE_MS, network) : network);
+    return copy && SITE_AWAY.has(response.status) ? copy : response;
   } catch {
-    return kept ?? (await findOfflinePage()) ?? Response.error();
+    return copy ?? (await findOfflinePage()) ?? Response.error();
   }
 }
 
-/** Staff's screens are made of files as well: those are not kept. */
+/** Files of the dashboard are not cached. */
 async function answerFile(kind: "asset" | "image", { request, clientId }: FetchEvent): Promise<Response> {
   const client = await self.clients.get(clientId);
   if (client && isPrivate(client.url)) return fetch(request);
@@ -121,8 +121,8 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * What narrows the list one is looking at may fail: the page stays, and says so itself. Another page is
- * a matter for us.
+ * A failed filter of the current page is left to this page, which shows a message. Other pages are answered
+ * here.
  */
 async function answerData(request: Request): Promise<Response> {
   try {
@@ -136,8 +136,8 @@ async function answerData(request: Request): Promise<Response> {
 }
 
 /**
- * Without a connection the router has no data: it is told to load the whole page instead, which we
- * have, or the page that says that we do not. Both headers are React Router's own for this.
+ * Tells the router to load the whole page instead of data: it is in the cache, or the offline page is shown.
+ * Both headers are React Router's own for this.
  */
 function askForDocument(dataUrl?: string): Response {
   const headers = new Headers({ "x-remix-reload-document": "true", "x-vitrine-build": BUILD });

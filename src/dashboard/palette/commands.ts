@@ -11,7 +11,7 @@ export interface PaletteCommand {
   act?: "theme" | "site" | "leave";
 }
 
-export interface CommandGroup {
+interface CommandGroup {
   heading: string;
   commands: PaletteCommand[];
 }

@@ -18,9 +18,9 @@ const MAX_QUEUE_LENGTH = 20_000;
  */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspectiontool/i;
 
-export type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavailable" };
+type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavailable" };
 
-export interface EventRecorder {
+interface EventRecorder {
   /**
    * Stores the events of a visitor's page; they are committed when the promise resolves.
    * Outside production they are only logged (specification §1).

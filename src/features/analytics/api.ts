@@ -25,18 +25,18 @@ import {
   topPagesSchema,
 } from "./schema.ts";
 
-/** Pages report; every member of staff reads (contract §2, roles). */
+/** Pages send events; all staff read reports (contract §2, roles). */
 export const analyticsApi: SliceApi = {
   tag: "Analytics",
   anonymous: declareEvents,
   staff: declareReports,
 };
 
-/** `POST /api/events` (contract §3): what pages of this very site report, as JSON or as a beacon sends it. */
+/** `POST /api/events` (contract §3): events from pages of this site, as JSON or as a beacon. */
 function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);
-  // A beacon without a type of its own says text/plain.
+  // A beacon without a type is sent as text/plain.
   takeJson(app, "text/plain");
   app.post(
     "/api/events",
@@ -59,7 +59,7 @@ function declareEvents(app: Server, resources: Resources): void {
     async (request, reply) => {
       const events = "events" in request.body ? request.body.events : [request.body];
       if (events.length > 1) {
-        // The call itself was the first.
+        // The hook has counted the call itself as the first event.
         const state = await limiter.take(EVENTS_LIMIT, requestKey(request), events.length - 1);
         setRateLimitHeaders(reply, state);
         if (state.exceeded) return sendTooMany(reply, state);
@@ -72,7 +72,7 @@ function declareEvents(app: Server, resources: Resources): void {
   );
 }
 
-/** Validates a body as what it is, one event or several: of a union, a fault would name no field. */
+/** Validates one event or a batch, each by its own schema: a fault of a union would name no field. */
 function checkEvents(call: { method: string; url: string }) {
   const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
   const one = validatorCompiler({ ...call, schema: eventSchema });
@@ -80,7 +80,7 @@ function checkEvents(call: { method: string; url: string }) {
   return (body: unknown) => (isBatch(body) ? batch : one)(body);
 }
 
-/** Browsers say where a call comes from; another site has nothing to count here. */
+/** Refuses events from other sites, by the browser's Sec-Fetch-Site header. */
 async function refuseOtherSites(
   request: FastifyRequest,
   reply: FastifyReply,

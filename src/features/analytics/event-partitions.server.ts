@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 
 /** How long single events are stored; the daily counts are stored for ever (specification §9). */
-export const RETENTION_MONTHS = 13;
+const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
 export const analyticsRotate: JobKind<object> = {

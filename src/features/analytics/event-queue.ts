@@ -7,7 +7,7 @@ const MAX_BATCH = 50;
 const BATCH_MS = 3_000;
 const RETRY_PAUSE_MS = 10_000;
 
-export interface EventQueue {
+interface EventQueue {
   /** Sends within a few seconds. */
   add(track: HeardTrack): void;
   /** Sends what is waiting by a beacon, which the browser delivers even after the page is gone. */

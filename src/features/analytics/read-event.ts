@@ -3,7 +3,7 @@ import { CONTROL } from "#src/shared/text-patterns.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
 /** The referrer of a direct visit: a typed address, a bookmark or an app. */
-export const DIRECT = "(direto)";
+const DIRECT = "(direto)";
 
 const PAGE_MAX = 500;
 const UTM_MAX = 100;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** Contract §3, `POST /api/events`. */
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   "page_view",
   "button_click",
   "form_submit",
@@ -68,7 +68,6 @@ export const eventBatchSchema = z.object({
 
 /** One event, or several. */
 export const eventsBodySchema = z.union([eventBatchSchema, eventSchema]);
-export type EventsBody = z.infer<typeof eventsBodySchema>;
 
 export const eventsAnswerSchema = z.object({ accepted: z.number().int() });
 

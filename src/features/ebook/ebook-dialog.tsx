@@ -1,4 +1,4 @@
-// The popup itself; it is fetched when it is about to open.
+// The popup; loaded when it is about to open.
 import "./ebook.css";
 import { useRef } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
@@ -9,7 +9,7 @@ import { openGuide } from "./use-ebook-form.ts";
 interface EbookDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The guide was asked for, and is there. */
+  /** Called with the guide's address after the form was sent. */
   onSent: (downloadUrl: string) => void;
 }
 
@@ -24,13 +24,13 @@ export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps)
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         size="lg"
-        // Nobody asked for it: the keyboard of a phone stays down until somebody touches a field.
+        // The popup opens by itself: focus on a field would open a phone's keyboard.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           before.current = document.activeElement;
           (event.currentTarget as HTMLElement).focus();
         }}
-        // No button opened it, to which the focus could go back by itself.
+        // No button opened it, so the focus must be restored here.
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });

@@ -1,26 +1,20 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
-/** What came of a post without JavaScript. */
-export interface PostedEbook {
-  values: Record<EbookField, string>;
-  errors: Partial<Record<EbookField, string>>;
-  message: string;
-}
-
 interface EbookFormProps {
-  posted?: PostedEbook | undefined;
-  /** Told where the guide is. */
+  posted?: RefusedForm<EbookField> | undefined;
+  /** Called with the guide's address. */
   onSent: (downloadUrl: string) => void;
 }
 
-/** Names of fields and button in contract §4. Without JavaScript it posts itself to the e-book's page. */
+/** Names of fields and button in contract §4. Without JavaScript the browser sends it to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
-  // A popup that nobody asked for complains of nothing before it is sent.
+  // Without `onBlur`: the popup opens by itself, so faults are shown only after sending.
   const { onSubmit, onInput } = handlers;
   return (
     <form

@@ -1,11 +1,11 @@
 import "./ebook.css";
 import { useCallback, useState } from "react";
-import { data, redirect, useLocation } from "react-router";
-import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { useLocation } from "react-router";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
 import { GUIDE_PATH } from "./ebook.server.ts";
@@ -14,7 +14,7 @@ import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
 const SENT_PARAMETER = "enviado";
-/** On a phone it stands below the cover: the page without JavaScript leads there. */
+/** Anchor of the form: on a phone it is below the cover, and pages without JavaScript link to it. */
 const FORM_PLACE = "pedido";
 
 export const handle = { breadcrumb: "E-book" };
@@ -31,21 +31,12 @@ export function loader() {
   return { guideUrl: GUIDE_PATH };
 }
 
-/** The form posted by a browser without JavaScript; with it, the page calls `POST /api/ebook`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const body = await request.formData().catch(() => undefined);
-  const result = await submitEbookForm(page.resources, page.request, body);
-  // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`/ebook?${SENT_PARAMETER}=1#${FORM_PLACE}`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  return data({ values, errors, message }, { status, headers });
+/** For browsers without JavaScript; with it, the form calls `POST /api/ebook`. */
+export async function action(args: Route.ActionArgs) {
+  return answerPostedForm(args, submitEbookForm, () => `/ebook?${SENT_PARAMETER}=1#${FORM_PLACE}`);
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
-}
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** The e-book on a page of its own: for those without JavaScript, and those who closed the popup. */
 export default function Ebook({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,7 +51,7 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
       <Container className="ebook-page">
         <Offer />
         <div id={FORM_PLACE} className="ebook-sheet">
-          {actionData && <PostFailure title="Erro ao processar" message={actionData.message} />}
+          {actionData && <SubmitFailure title="Erro ao processar" message={actionData.message} />}
           {wasPosted || wasSent ? (
             <Sent guideUrl={loaderData.guideUrl} takesFocus={wasSent} />
           ) : (
@@ -103,7 +94,7 @@ function Offer() {
   );
 }
 
-/** @param takesFocus where the form that had it is gone */
+/** @param takesFocus where it replaces the form that had the focus */
 function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean }) {
   const focus = useCallback((place: HTMLElement | null) => void (takesFocus && place?.focus()), [takesFocus]);
   return (

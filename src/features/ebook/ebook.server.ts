@@ -1,4 +1,4 @@
-// The door to the e-book: whoever asks for it becomes a lead, and gets the link by e-mail.
+// Requests for the e-book: each makes a lead and an e-mail with the link.
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, findLead } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -8,27 +8,25 @@ import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { EbookInput } from "./schema.ts";
 
-/** Mails the e-book's link to the person who asked for it. */
+/** E-mails the link to the person who asked for it. */
 export const ebookSend: JobKind<{ leadId: string }> = {
   name: "ebook.send",
   retryDelay: 3,
   retryDelayMax: 90,
-  // About a week of a mail server that is down.
+  // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
 
-/** Where the guide is (public/downloads; made by scripts/make-guide.ts). */
+/** The guide's address (public/downloads; made by scripts/make-guide.ts). */
 export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
 const SOURCE = "lead-magnet";
 
 export type EbookResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
 
 /**
- * Takes in one request for the e-book: the lead, the team's mail, the person's mail and the word to the
- * automation tool exist together or not at all.
- * @returns `repeated` where the same address asked today already: one lead and one mail a day, which also
- *   keeps strangers from filling somebody's mailbox; `discarded` where a program filled the hidden field;
- *   or why it is refused
+ * Stores a request for the e-book: the lead, both e-mails and the webhook event are one transaction.
+ * @returns `repeated` where the same address asked today already: there is one lead and one e-mail a day, so
+ *   that nobody can flood a mailbox; `discarded` where a program filled the hidden field; or why it is refused
  */
 export async function requestEbook(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
@@ -49,7 +47,7 @@ export async function requestEbook(
   });
 }
 
-/** What the automation webhook says of a request (specification §7). */
+/** The webhook's payload (specification §7). */
 async function describe(tx: Queryable, leadId: string): Promise<WebhookPayload> {
   const lead = await findLead(tx, leadId);
   if (!lead) throw new Error("the lead was not stored");

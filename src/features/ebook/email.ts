@@ -1,5 +1,5 @@
-// The person's e-mail with the way to the guide. Its only stranger's text is a first name, and only if it
-// looks like one: the form must not carry anybody's advertising to anybody's mailbox.
+// The e-mail with the link to the guide. Of the form's texts it contains only the first name, and only if it looks
+// like one: nobody must be able to send advertising to others through the form.
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { mailHtml } from "#src/platform/mail-layout.ts";
@@ -15,7 +15,7 @@ const INTRODUCTION =
 const ADVICE =
   "Se for ler só uma parte, comece pelo diagnóstico. Ele cabe em uma manhã e diz onde o resto deve começar.";
 
-/** Writes the message in text and HTML; answering it reaches the team. */
+/** The message in text and HTML; replies go to the team. */
 export function ebookMail(
   lead: { id: string; name: string | null; email: string },
   { settings, siteUrl }: EbookMailContext,

@@ -1,4 +1,4 @@
-/** The guide as it lies on a table: its cover, drawn in the hand of the printed one. */
+/** A drawing of the guide's cover. */
 export function GuideCover({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 210 297" aria-hidden="true" className={className}>

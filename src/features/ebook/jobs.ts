@@ -9,7 +9,7 @@ export async function startEbookWorkers(resources: Resources): Promise<void> {
   const { db, jobs, mailer } = resources;
   await jobs.work(ebookSend, async ({ leadId }) => {
     const lead = await findLead(db, leadId);
-    // Erased before its turn came.
+    // The lead was erased before the job ran.
     if (!lead) return;
     const settings = await getSettings(resources);
     await mailer.send(ebookMail(lead, { settings, siteUrl: await getSiteUrl(resources) }));

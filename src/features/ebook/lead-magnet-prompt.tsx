@@ -14,7 +14,7 @@ const SHOWN_KEY = "leadMagnetShown";
 const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
 
 interface LeadMagnetPromptProps extends Partial<Triggers> {
-  /** Paths on which it would only repeat the page. */
+  /** Paths of pages that already have the form. */
   quietPaths?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetP
   useEffect(() => {
     if (isQuiet || wasShown()) return undefined;
     return watchTriggers({ afterMs, scrollDepth, exitIntent }, () => {
-      // Without a connection nothing opens, and nobody misses it.
+      // Without a connection it cannot be loaded and does not open.
       import("./ebook-dialog.tsx").then(
         (module) => {
           rememberShown();
@@ -55,7 +55,7 @@ export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetP
   );
 }
 
-/** A browser may not let us open a tab: the way to the file stays where it can be seen. */
+/** Browsers may block the new tab, so a visible link stays. */
 function Ready({ downloadUrl, onClose }: { downloadUrl: string; onClose: () => void }) {
   return (
     <section className="ebook-ready" aria-label="E-book">
@@ -83,7 +83,7 @@ function wasShown(): boolean {
   try {
     return sessionStorage.getItem(SHOWN_KEY) !== null;
   } catch {
-    // Where nothing may be remembered it would come back on every page: better never.
+    // Without storage it would open on every page, so it never opens.
     return true;
   }
 }
@@ -92,6 +92,6 @@ function rememberShown(): void {
   try {
     sessionStorage.setItem(SHOWN_KEY, "true");
   } catch {
-    // Full: then it lives as long as the page.
+    // Full: then it is remembered for this page only.
   }
 }

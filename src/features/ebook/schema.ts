@@ -4,13 +4,13 @@ import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "E-book popup / lead-magnet prompt". */
-export const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
+const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
 
 const filledIn = z
   .string({ error: FIELDS_REQUIRED })
   .refine((value) => value.trim() !== "", { error: FIELDS_REQUIRED, abort: true });
 
-/** Shorter names than the contact form takes are names too: nobody is answered by them. */
+/** Shorter than the contact form's names: nobody is addressed by it in an answer. */
 const name = z
   .string()
   .trim()

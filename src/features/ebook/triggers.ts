@@ -1,15 +1,15 @@
-// When the e-book is offered: after a while, far enough down, or on the way out, and never in the way.
+// When the e-book is offered: after some time, at a scroll depth or on exit intent; never while the visitor is busy.
 
 export interface Triggers {
-  /** Counted from when the page had loaded. */
+  /** Since the page was loaded. */
   afterMs: number;
-  /** Part of the way down the page, 0 to 1. */
+  /** Part of the page's height, 0 to 1. */
   scrollDepth: number;
-  /** The mouse leaves at the top: to another tab, or for good. */
+  /** When the mouse leaves the window at the top. */
   exitIntent: boolean;
 }
 
-/** How often it is looked again whether the visitor is still busy, once it is time. */
+/** Interval for checking whether the visitor is still busy, when the offer is due. */
 const PATIENCE_MS = 500;
 
 /**
@@ -27,14 +27,14 @@ export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => 
     stop();
     onTrigger();
   };
-  /** Time and depth do not pass: where somebody is busy, it is offered afterwards. */
+  /** After a trigger of time or depth the offer waits until the visitor is no longer busy. */
   const comeDue = (): void => {
     if (isDue) return;
     isDue = true;
     const look = (): void => (isVisitorBusy() ? void timers.push(setTimeout(look, PATIENCE_MS)) : fire());
     look();
   };
-  /** Whoever turns to the address bar while writing to us is not leaving: this moment passes. */
+  /** An exit intent while the visitor is busy, for example typing, is ignored. */
   const onExit = (event: MouseEvent): void => {
     if (isWayOut(event) && !isVisitorBusy()) fire();
   };
@@ -58,7 +58,7 @@ export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => 
   return stop;
 }
 
-/** Our scripts come long after the page on a visit without a sign of life: that time counts too. */
+/** The scripts may start long after the page was loaded: the time before counts too. */
 function whenLoaded(signal: AbortSignal, act: (loadedAt: number) => void): void {
   if (document.readyState !== "complete") {
     addEventListener("load", () => act(performance.now()), { once: true, signal });
@@ -81,7 +81,7 @@ function isWayOut({ type, clientY, relatedTarget, target }: MouseEvent): boolean
   return leavesWindow && clientY <= 0;
 }
 
-/** In a form, before another dialog or the open menu, or not looking at all. */
+/** In a form, in a dialog or the open menu, or on another tab. */
 function isVisitorBusy(): boolean {
   if (document.hidden) return true;
   const focused = document.activeElement;

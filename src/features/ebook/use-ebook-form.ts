@@ -1,4 +1,4 @@
-// The e-book form's own side of usePublicForm: its fields, its call, its words.
+// usePublicForm for the e-book form.
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -7,17 +7,17 @@ import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-f
 
 export type EbookField = "name" | "email";
 
-/** In the order in which they stand. */
+/** In the order of the page. */
 const FIELDS: readonly EbookField[] = ["name", "email"];
 const REQUIRED = "Por favor, preencha seu nome e e-mail.";
 const MISSING = { name: "Por favor, preencha seu nome.", email: "Por favor, preencha seu e-mail." };
 
-/** So little that the validator is not worth fetching: what an address looks like, the server judges. */
+/** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
 const RULES: FormRules<EbookField> = {
   findFault: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
-/** @param onSent told where the guide is */
+/** @param onSent called with the guide's address */
 export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (downloadUrl: string) => void) {
   const { toast } = useToast();
   return usePublicForm<EbookField, { downloadUrl: string }>(
@@ -25,10 +25,8 @@ export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (do
       fields: FIELDS,
       draftKey: "draft:ebook",
       loadRules: async () => RULES,
-      send: (values, envelope) =>
-        sendForm("/api/ebook", { ...values, ...envelope, source: "lead-magnet" }, (name) =>
-          FIELDS.find((field) => field === name),
-        ),
+      send: (values, envelope, toField) =>
+        sendForm("/api/ebook", { ...values, ...envelope, source: "lead-magnet" }, toField),
       onSent: ({ downloadUrl }) => {
         track({
           event: "download",
@@ -39,22 +37,17 @@ export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (do
         toast({ title: "E-book enviado!", description: "Verifique seu e-mail para baixar o material." });
         onSent(downloadUrl);
       },
-      onFailed: (message) =>
-        toast({
-          title: "Erro ao processar",
-          description: message ?? "Tente novamente mais tarde.",
-          tone: "destructive",
-        }),
-      onRefused: () => toast({ title: "Campos obrigatórios", description: REQUIRED, tone: "destructive" }),
+      failure: { title: "Erro ao processar", description: "Tente novamente mais tarde." },
+      refusal: { title: "Campos obrigatórios", description: REQUIRED },
     },
     initialErrors,
     false,
   );
 }
 
-/** In a new tab where the browser lets us; every place that asks for the guide shows a link as well. */
+/** In a new tab where the browser allows it; a link is always shown too. */
 export function openGuide(downloadUrl: string): void {
   const tab = window.open(downloadUrl, "_blank");
-  // Ours, but it has no business with the page that opened it.
+  // The new tab needs no access to this page.
   if (tab) tab.opener = null;
 }

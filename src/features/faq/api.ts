@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { createFaqItem, deleteFaqItem, listFaq, orderFaq, updateFaqItem } from "./faq.server.ts";
 import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./schema.ts";
 
-/** Everybody reads; every member of staff writes (contract §2, roles; §3). */
+/** Everybody reads; all staff write (contract §2, roles; §3). */
 export const faqApi: SliceApi = { tag: "FAQ", public: declareList, staff: declareWrites };
 
 function declareList(app: Server, resources: Resources): void {

@@ -1,4 +1,4 @@
-// The questions and answers: one short list, remembered in every process until somebody changes it.
+// Questions and answers: one short list, cached in every process until a change.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
@@ -19,7 +19,7 @@ const itemColumns = {
   category: faqTable.category,
 };
 
-/** All items in their order, from memory where nobody changed them since. */
+/** All items in their order, from the cache. */
 export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promise<FaqItem[]> {
   return cache.get("faq", [FAQ_TAG], () =>
     db
@@ -30,9 +30,9 @@ export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promi
 }
 
 /**
- * Puts an item at the end of the list; every process forgets the list it remembered.
- * @param input as `faqInputSchema` gives it
- * @returns the item as it is stored
+ * Adds an item at the end of the list.
+ * @param input as `faqInputSchema` returns it
+ * @returns the stored item
  */
 export async function createFaqItem({ db, cache }: FaqContext, input: FaqInput): Promise<FaqItem> {
   return cache.change(db, [FAQ_TAG], async (tx) => {
@@ -46,8 +46,8 @@ export async function createFaqItem({ db, cache }: FaqContext, input: FaqInput):
 }
 
 /**
- * Changes an item where it stands.
- * @returns the item as it is stored; `undefined` where there is none
+ * Changes an item; its place stays.
+ * @returns the stored item; `undefined` for an unknown id
  */
 export async function updateFaqItem(
   { db, cache }: FaqContext,
@@ -65,7 +65,7 @@ export async function updateFaqItem(
   });
 }
 
-/** Takes an item out. Returns whether there was one. */
+/** Deletes an item. Returns whether it existed. */
 export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return cache.change(db, [FAQ_TAG], async (tx) => {
@@ -75,9 +75,9 @@ export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Prom
 }
 
 /**
- * Puts the items into a new order. Whatever the order does not name, such as an item that somebody else
- * has just added, comes after, in the order it had.
- * @param ids of the items; unknown ones are passed over
+ * Puts the items into a new order. Items that are not listed, such as one just added by somebody else, follow
+ * in their old order.
+ * @param ids of the items; unknown ones are ignored
  */
 export async function orderFaq({ db, cache }: FaqContext, ids: string[]): Promise<void> {
   const known = ids.filter(isUuid);

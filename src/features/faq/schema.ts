@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
-/** Specification §3, "FAQ item": where an item without a category stands. */
-export const DEFAULT_CATEGORY = "Geral";
+/** Specification §3, "FAQ item": the category of an item without one. */
+const DEFAULT_CATEGORY = "Geral";
 
 const question = z
   .string({ error: "Informe a pergunta" })
@@ -26,7 +26,7 @@ const category = z
   .nullish()
   .transform((value) => value || DEFAULT_CATEGORY);
 
-/** What makes an item. Unknown fields are ignored. */
+/** The input of an item. Unknown fields are ignored. */
 export const faqInputSchema = z.object(
   { question, answer, category },
   "Envie os campos da pergunta em um objeto JSON",
@@ -57,5 +57,5 @@ export const faqOrderSchema = z.object(
   "Envie a nova ordem em um objeto JSON",
 );
 
-/** `GET /api/settings/faq`: short, so it comes whole (contract §2). */
+/** `GET /api/settings/faq`: short, so without pages (contract §2). */
 export const faqListSchema = z.array(faqItemSchema);

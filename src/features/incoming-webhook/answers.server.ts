@@ -5,11 +5,11 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Created } from "./schema.ts";
 import { webhookAnswersTable } from "./table.ts";
 
-/** One act of a tool, which it may repeat until it hears the answer. */
+/** One request of a tool, which the tool may repeat until it gets the answer. */
 export interface Act {
   tokenId: string;
   key: string;
-  /** Of what is asked for. */
+  /** Hash of the kind and the body. */
   hash: Buffer;
 }
 
@@ -19,7 +19,7 @@ export function hashRequest(kind: string, body: unknown): Buffer {
     .digest();
 }
 
-/** What the act was answered; `"mismatch"` where its key was used for something else. */
+/** The stored answer; `"mismatch"` where the key was used with another body. */
 export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mismatch" | undefined> {
   const [row] = await db
     .select({ hash: webhookAnswersTable.requestHash, answer: webhookAnswersTable.answer })
@@ -30,10 +30,13 @@ export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mi
 }
 
 /**
- * Begins the transaction that does the act. Whoever does the same meanwhile waits here for its end.
- * @returns false where it was done before
+ * Reserves the key in the transaction of the request. The same request at the same time waits here.
+ * @returns false where the key was used before
  */
-export async function beginAct(tx: Transaction, { tokenId, key, hash: requestHash }: Act): Promise<boolean> {
+export async function reserveKey(
+  tx: Transaction,
+  { tokenId, key, hash: requestHash }: Act,
+): Promise<boolean> {
   const { rowCount } = await tx
     .insert(webhookAnswersTable)
     .values({ tokenId, key, requestHash, answer: sql`'{}'` })
@@ -41,15 +44,15 @@ export async function beginAct(tx: Transaction, { tokenId, key, hash: requestHas
   return rowCount === 1;
 }
 
-/** In the same transaction, so that either both are kept or neither. */
-export async function keepAnswer(tx: Transaction, { tokenId, key }: Act, answer: Created): Promise<void> {
+/** Stores the answer in the transaction of the request, so that both exist or neither. */
+export async function storeAnswer(tx: Transaction, { tokenId, key }: Act, answer: Created): Promise<void> {
   await tx
     .update(webhookAnswersTable)
     .set({ answer })
     .where(and(eq(webhookAnswersTable.tokenId, tokenId), eq(webhookAnswersTable.key, key)));
 }
 
-/** Repeats come within minutes; a week is for the tool that was off over a holiday. */
+/** Deletes answers after a week. Most tools repeat within minutes; one may be switched off over a holiday. */
 export async function expireAnswers(db: Queryable): Promise<number> {
   const gone = await db
     .delete(webhookAnswersTable)

@@ -60,13 +60,13 @@ function declareCall<Fields extends ContentFields>(
   );
 }
 
-/** Route options of both: failures say `success: false`, and every call of a valid token is kept. */
+/** Route options of both calls: failures have `success: false`, and every call of a valid token is recorded. */
 function asCall(resources: Resources, kind: "post" | "project") {
   const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
     const tokenId = request.tokenHolder?.id;
-    // One over its limit would fill the table instead of the site.
+    // Calls over the limit would fill the table.
     if (!tokenId || reply.statusCode === 429) return payload;
-    // Kept with what it made.
+    // Recorded in the transaction that made the content.
     if (reply.statusCode === 201 && !reply.hasHeader(REPLAYED)) return payload;
     try {
       await recordCall(resources.db, { tokenId, kind, ...describeCall(kind, request, reply, payload) });

@@ -1,4 +1,4 @@
-// What the two calls differ in: which kind they make, and what is said of it.
+// The differences of the two calls: the kind of content, and the texts of the answers.
 import type { z } from "zod";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import type { PostChanges } from "#src/features/posts/schema.ts";
@@ -7,7 +7,7 @@ import type { ProjectChanges } from "#src/features/projects/schema.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { postCallSchema, projectCallSchema } from "./schema.ts";
 
-/** What both calls have beside their content's own fields. */
+/** The fields of both calls beside the content's own. */
 export interface CallBody {
   title: string;
   featuredImageUrl: string | null;
@@ -15,7 +15,7 @@ export interface CallBody {
   dryRun: boolean;
 }
 
-/** What is stored of a post or project, as far as answers tell. */
+/** The fields of a stored post or project that answers need. */
 export interface Stored {
   id: string;
   slug: string;
@@ -29,11 +29,11 @@ export interface Content<Fields extends ContentFields> {
   kind: ContentKind<ContentRow, Stored, Fields>;
   /** Body of the call. */
   call: z.ZodType<Fields & CallBody>;
-  /** Where it stands on the site. */
+  /** Its path on the site, without the slug. */
   folder: string;
-  /** Said of a new one. */
+  /** The message for a new item. */
   created: string;
-  /** Said where the external id was used before. */
+  /** The message where the external id was used before. */
   known: string;
   gone: string;
 }

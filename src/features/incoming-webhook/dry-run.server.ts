@@ -1,4 +1,4 @@
-// `dryRun: true`: what a call would make, and what its author may want to know before.
+// `dryRun: true`: what a call would make, and the problems it would have.
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
@@ -11,12 +11,12 @@ import type { CallBody, Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call } from "./incoming-webhook.server.ts";
 
-export interface Forecast {
+interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };
   problems: FieldError[];
 }
 
-/** Makes nothing. The body is valid already; `problems` are what would go wrong or otherwise all the same. */
+/** Makes nothing. @returns `problems`: what would be refused or changed although the body is valid */
 export async function foreseeCall<Fields extends ContentFields>(
   resources: Resources,
   content: Content<Fields>,

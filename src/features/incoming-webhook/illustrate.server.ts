@@ -1,4 +1,4 @@
-// Fetches the image of what a tool made, after the tool has its answer.
+// Fetches the image of a post or project that a tool created, after the answer.
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
@@ -9,13 +9,13 @@ import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
 
-export interface Illustration {
+interface Illustration {
   kind: CreationKind;
   id: string;
   url: string;
 }
 
-/** Tried for a good hour: an image server that is away for longer needs a person. */
+/** Tried for more than an hour; after that, somebody must look at it. */
 export const webhookIllustrate: JobKind<Illustration> = {
   name: "webhook.illustrate",
   retryDelay: 5,
@@ -24,7 +24,7 @@ export const webhookIllustrate: JobKind<Illustration> = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Said at the call while it is tried again, and for good where that would not help. */
+/** The note on the call, also while the job tries again. */
 const FAILURES: Record<FetchFailure, string> = {
   address: "o endereço não é público",
   redirects: "o endereço redireciona vezes demais",
@@ -36,8 +36,8 @@ const FAILURES: Record<FetchFailure, string> = {
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
 
 /**
- * Puts the image on the post or project, unless somebody has given it one meanwhile.
- * @throws where another try may help
+ * Adds the image to the post or project, unless it has one by now.
+ * @throws where another try may succeed
  */
 export async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
   const content = kind === "post" ? postContent : projectContent;

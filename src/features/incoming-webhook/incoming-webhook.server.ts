@@ -1,4 +1,4 @@
-// The door through which tools make posts and projects (specification §7, "Documented webhook").
+// Creates posts and projects for automation tools (specification §7, "Documented webhook").
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
@@ -10,7 +10,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
-import { type Act, beginAct, findAnswer, hashRequest, keepAnswer } from "./answers.server.ts";
+import { type Act, reserveKey, findAnswer, hashRequest, storeAnswer } from "./answers.server.ts";
 import type { CallBody, Content, Stored } from "./contents.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
@@ -21,14 +21,14 @@ export interface Call<Fields> {
   idempotencyKey?: string | undefined;
 }
 
-export interface Refused {
+interface Refused {
   ok: false;
   code: ProblemCode;
   detail?: string;
   errors?: FieldError[];
 }
-/** `repeated`: the same act arriving again; `known`: the external id was used before. */
-export type CallResult = { ok: true; outcome: "created" | "repeated" | "known"; answer: Created } | Refused;
+/** `repeated`: the same request again; `known`: the external id was used before. */
+type CallResult = { ok: true; outcome: "created" | "repeated" | "known"; answer: Created } | Refused;
 
 const KEY_MISUSED = refuse(
   "invalid",
@@ -42,10 +42,10 @@ const PRIVATE_IMAGE = refuse(
 );
 
 /**
- * Makes what a tool asks for, once: the same `Idempotency-Key` is answered the same, also when both
- * arrive at once, and the same `externalId` finds what it made before. Content, answer, provenance, the
- * record of the call and the job that fetches the image are one transaction, which begins by claiming
- * key and id: of several alike one makes something, and the others wait for it (ADR 0022).
+ * Creates what a tool asks for, once: the same `Idempotency-Key` gets the same answer, also at the same time,
+ * and the same `externalId` finds what it created before. Content, answer, provenance, the record of the call
+ * and the job that fetches the image are one transaction, which begins by reserving key and id: of several
+ * equal calls one creates, and the others wait for it (ADR 0022).
  */
 export async function receiveCall<Fields extends ContentFields>(
   resources: Resources,
@@ -65,7 +65,7 @@ export async function receiveCall<Fields extends ContentFields>(
         create(resources, tx, content, call, { act, siteUrl, prepared, undo }),
       ),
     );
-    // A claim may have been forgotten between the two questions.
+    // The reservation may have expired between the two queries: then try again.
     const result = created ?? (await findEarlier(resources, content, call, act));
     if (result) return result;
   }
@@ -80,7 +80,7 @@ interface Work {
   undo: Undo;
 }
 
-/** @returns by `undo` where nothing is made: undefined where the key or the id was used before */
+/** Calls `undo` where nothing is created, with undefined where key or id was used before. */
 async function create<Fields extends ContentFields>(
   resources: Resources,
   tx: Transaction,
@@ -91,8 +91,8 @@ async function create<Fields extends ContentFields>(
   const kind = content.kind.name;
   const { title, externalId, featuredImageUrl: url } = body;
   const id = randomUUID();
-  // Always in this order, so that no two calls wait for each other.
-  if (act && !(await beginAct(tx, act))) undo(undefined);
+  // Always in this order, so that calls cannot deadlock.
+  if (act && !(await reserveKey(tx, act))) undo(undefined);
   const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
   if (!(await rememberCreation(tx, creation))) undo(undefined);
   const author = { id: holder.userId, name: holder.ownerName };
@@ -100,7 +100,7 @@ async function create<Fields extends ContentFields>(
   if (!added.ok) return undo(added);
   if (url) await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
   const answer = { message: content.created, entity: toEntity(content, added.item, siteUrl) };
-  if (act) await keepAnswer(tx, act, answer);
+  if (act) await storeAnswer(tx, act, answer);
   return { ok: true, outcome: "created", answer };
 }
 
@@ -112,7 +112,7 @@ class Undone extends Error {
   }
 }
 
-/** Runs a transaction that may end with a result and yet leave nothing behind. */
+/** Runs a transaction that can roll back and still return a result. */
 async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<CallResult | undefined> {
   try {
     return await work((result) => {
@@ -124,7 +124,7 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
   }
 }
 
-/** What an earlier call has settled already; undefined where this one is new. */
+/** The result of an earlier equal call; undefined where there is none. */
 async function findEarlier<Fields extends ContentFields>(
   resources: Resources,
   content: Content<Fields>,
@@ -151,7 +151,7 @@ function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Cal
     : { tokenId: holder.id, key, hash: hashRequest(content.kind.name, body) };
 }
 
-export function toEntity(
+function toEntity(
   { folder }: { folder: string },
   { id, slug, title, isPublished }: Stored,
   siteUrl: string,

@@ -4,7 +4,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { expireAnswers } from "./answers.server.ts";
 import { illustrate, webhookIllustrate } from "./illustrate.server.ts";
 
-/** Forgets, at night, the calls and answers past their time. */
+/** Deletes expired calls and answers at night. */
 export const webhookExpire: JobKind<object> = {
   name: "webhook.expire",
   retryDelay: 60,

@@ -15,8 +15,8 @@ const dryRun = z
   .describe("`true`: responde o que seria criado e os problemas encontrados, sem criar nada");
 
 /**
- * Numbers too: the ids of many tools are some. Beyond 2^53 JSON's reader rounds them, so that two ids
- * would become one, and what is new would pass for what is there already.
+ * Numbers too, since many tools have numeric ids. Beyond 2^53 they are refused: JSON.parse rounds them, and two
+ * ids would become one.
  */
 const externalId = z
   .union([z.string(), z.number()], "externalId deve ser um texto ou um número")
@@ -72,7 +72,6 @@ export const postCallSchema = postInputSchema
       },
     ],
   });
-export type PostCall = z.infer<typeof postCallSchema>;
 
 /** Body of `POST /api/webhook/create-project` (contract §3). */
 export const projectCallSchema = projectInputSchema
@@ -97,12 +96,11 @@ export const projectCallSchema = projectInputSchema
       },
     ],
   });
-export type ProjectCall = z.infer<typeof projectCallSchema>;
 
 /** `Idempotency-Key`: any visible text. */
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
 
-/** What was made, as the answers tell it. */
+/** The created item in answers. */
 const entitySchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -112,7 +110,7 @@ const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** 201: made now, or by an earlier call with the same `Idempotency-Key`. */
+/** 201: created now, or by an earlier call with the same `Idempotency-Key`. */
 export interface Created {
   message: string;
   entity: Entity;
@@ -121,7 +119,7 @@ export interface Created {
 const success = { success: z.literal(true), message: z.string() };
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** Answers of the two calls: what is made stands under its own name. */
+/** Answers of the two calls, with the item under its kind's name. */
 export function answersFor<Name extends "post" | "project">(name: Name) {
   const made = (entity: z.ZodType) => ({ [name]: entity }) as Record<Name, typeof entity>;
   return {
@@ -135,7 +133,7 @@ export function answersFor<Name extends "post" | "project">(name: Name) {
   };
 }
 
-/** Names and passwords in an address would be stored and logged wherever it leads. */
+/** Refuses user names and passwords, which would be stored and logged with the address. */
 function isPlainWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";

@@ -20,10 +20,10 @@ import {
   leadStatusChangeSchema,
 } from "./schema.ts";
 
-/** Visitors write; administrators read (contract §2, roles). */
+/** Visitors send; administrators read (contract §2, roles). */
 export const leadsApi: SliceApi = { tag: "Leads", anonymous: declareContact, administrator: declareInbox };
 
-/** `POST /api/contact` (contract §3): the answer is the same for a person, a repeat and a program. */
+/** `POST /api/contact` (contract §3): a new message, a repetition and one of a program get the same answer. */
 function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",
@@ -47,7 +47,7 @@ function declareContact(app: Server, resources: Resources): void {
   );
 }
 
-/** A data-removal request has a door of its own, and makes no lead. */
+/** A data-removal request makes no lead. */
 function submit(
   resources: Resources,
   { message, ...sent }: ContactInput,

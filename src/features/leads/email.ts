@@ -5,7 +5,7 @@ import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/m
 import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 
-export interface LeadMailContext {
+interface LeadMailContext {
   to: string[];
   settings: Pick<Settings, "siteName" | "primaryColor">;
   siteUrl: string;

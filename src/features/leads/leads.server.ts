@@ -60,7 +60,7 @@ export async function submitLead(
 }
 
 /** What a form knows about the person who filled it in. */
-export interface NewLead {
+interface NewLead {
   name: string;
   email: string;
   phone: string | null;
@@ -130,7 +130,7 @@ async function describeLead(tx: Queryable, id: string): Promise<WebhookPayload> 
   };
 }
 
-export interface ImportedLead {
+interface ImportedLead {
   name: string | null;
   email: string;
   phone: string | null;

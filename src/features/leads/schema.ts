@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
@@ -33,10 +33,7 @@ export const contactSchema = z.object(
 );
 export type ContactInput = z.infer<typeof contactSchema>;
 
-export const leadStatusSchema = z.enum(
-  ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
-  "Status inválido",
-);
+const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
 
 export const leadSchema = z
@@ -66,7 +63,7 @@ export const leadSchema = z
   });
 export type Lead = z.infer<typeof leadSchema>;
 
-export const DEFAULT_LEAD_LIMIT = 20;
+const DEFAULT_LEAD_LIMIT = 20;
 
 /** Query of `GET /api/leads`; `q` searches name, e-mail and phone. */
 export const leadQuerySchema = z.object({
@@ -79,9 +76,7 @@ export type LeadQuery = z.infer<typeof leadQuerySchema>;
 
 export const leadListSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 

@@ -5,7 +5,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
-/** `POST /api/newsletter` (contract §3): nobody learns from the answer who is subscribed. */
+/** `POST /api/newsletter` (contract §3): the answer does not tell whether an address was subscribed before. */
 export const newsletterApi: SliceApi = {
   tag: "Newsletter",
   anonymous(app, resources) {
@@ -22,7 +22,7 @@ export const newsletterApi: SliceApi = {
       async (request, reply) => {
         const result = await submitForm(resources.limiter, request, reply, async (sender) => {
           const result = await subscribe(resources, request.body, sender);
-          // Every one counts: a limit that stood still would tell that the address is there already.
+          // A repetition counts too: an unchanged limit would tell that the address is subscribed already.
           return result.ok ? { ok: true as const, outcome: "stored" as const } : result;
         });
         if (!result.ok) return sendProblem(reply, result.code, result);

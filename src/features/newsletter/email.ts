@@ -1,4 +1,4 @@
-// What a new subscriber gets. Every mail of the newsletter carries the way out (RFC 2369, RFC 8058).
+// The welcome e-mail. Every e-mail of the newsletter has a link to unsubscribe (RFC 2369, RFC 8058).
 import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
 import { mailHtml } from "#src/platform/mail-layout.ts";

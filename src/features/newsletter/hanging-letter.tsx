@@ -1,4 +1,4 @@
-/** An envelope that hangs true on the line. */
+/** A drawing: an envelope on the plumb line. */
 export function HangingLetter() {
   return (
     <svg viewBox="0 0 96 150" aria-hidden="true" className="newsletter-letter">

@@ -8,7 +8,7 @@ export async function startNewsletterWorkers(resources: Resources): Promise<void
   const { db, jobs, mailer } = resources;
   await jobs.work(newsletterWelcome, async ({ subscriptionId }) => {
     const subscription = await findSubscription(db, subscriptionId);
-    // Left before the welcome went out.
+    // The person has left before the job ran.
     if (!subscription) return;
     const settings = await getSettings(resources);
     await mailer.send(welcomeMail(subscription, { settings, siteUrl: await getSiteUrl(resources) }));

@@ -9,8 +9,8 @@ import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
- * The address holds the token that ends a subscription: no other page hears of it as referrer, no cache
- * keeps it, and nothing on this page counts visits, which is why it stands outside the public layout.
+ * The address contains the token that ends a subscription, so it must not be sent as referrer, cached or counted:
+ * the page is outside the public layout, which counts visits.
  */
 const SECRET_ADDRESS = {
   "cache-control": "private, no-store",
@@ -20,12 +20,12 @@ const SECRET_ADDRESS = {
 
 type State = "subscribed" | "left" | null;
 
-/** Only shows a button: mail programs fetch links to look at them, and must not end anything by it. */
+/** Only shows a button: mail programs fetch links by themselves, and this must not unsubscribe. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return answer(await checkLeaveToken(context.get(pageContext).resources.db, params["*"]));
 }
 
-/** The page's own button, and mail programs by themselves (RFC 8058): they send no cookie and want no redirect. */
+/** For the page's button, and for mail programs (RFC 8058), which send no cookie and expect no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const isKnown = await leave(context.get(pageContext).resources.db, params["*"]);
   return answer(isKnown ? "left" : null);
@@ -36,7 +36,7 @@ function answer(state: State) {
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  // Empty, not absent, where there was no action.
+  // Without an action these are empty, not undefined.
   return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
@@ -54,7 +54,7 @@ const STATES = {
       text="Seu e-mail sai da lista na hora e é apagado do cadastro da newsletter. Você pode voltar quando quiser."
       drawing={<LetterGoes />}
     >
-      {/* To where it stands. A plain form, with JavaScript too: one way to do it. */}
+      {/* Sent to this page's own address, with JavaScript too. */}
       <form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" size="lg">
           Sair da lista
@@ -94,7 +94,7 @@ const STATES = {
   ),
 };
 
-/** The envelope, taken off its nail. */
+/** A drawing: the envelope, taken off its nail. */
 function LetterGoes() {
   return (
     <svg viewBox="0 0 520 420" className="notice-drawing" aria-hidden="true">

@@ -1,20 +1,20 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
-import { useNewsletterForm } from "./use-newsletter-form.ts";
+import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {
-  /** Where on the site it stands; the automation tool is told. */
+  /** Where on the site the form is; sent to webhooks. */
   origin?: string;
-  /** What came of a post without JavaScript. */
-  posted?: { values: { email: string }; errors: { email?: string }; message: string } | undefined;
+  posted?: RefusedForm<NewsletterField> | undefined;
 }
 
-/** Names of field and button in contract §4. Without JavaScript it posts itself to the newsletter's page. */
+/** Names of field and button in contract §4. Without JavaScript the browser sends it to the newsletter's page. */
 export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps) {
   const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
-  // Passing by without writing is no fault here: the field is judged when it is sent.
+  // Without `onBlur`: the field is validated only when the form is sent.
   const { onSubmit, onInput } = handlers;
   return (
     <form

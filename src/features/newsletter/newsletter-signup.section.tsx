@@ -2,7 +2,7 @@ import "./newsletter.css";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 
-/** The newsletter at the end of a page: why, and where to write one's address. */
+/** The newsletter's form at the end of a page. */
 export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">) {
   return (
     <section className="newsletter" aria-labelledby="newsletter">

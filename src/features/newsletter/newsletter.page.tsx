@@ -1,11 +1,11 @@
 import "./newsletter.css";
-import { data, redirect, useLocation } from "react-router";
-import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { useLocation } from "react-router";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { HangingLetter } from "./hanging-letter.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
@@ -20,23 +20,14 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     path: location.pathname,
   });
 
-/** Where the form of every page ends up without JavaScript. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const body = await request.formData().catch(() => undefined);
-  const result = await submitNewsletterForm(page.resources, page.request, body);
-  // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`/newsletter?${DONE_PARAMETER}=1`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  return data({ values, errors, message }, { status, headers });
+/** For the forms of all pages in browsers without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  return answerPostedForm(args, submitNewsletterForm, () => `/newsletter?${DONE_PARAMETER}=1`);
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
-}
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** The newsletter on a page of its own, for those without JavaScript and those who come back. */
+/** The newsletter's page, for visitors without JavaScript and those who want to subscribe again. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isDone = new URLSearchParams(useLocation().search).has(DONE_PARAMETER);
   return (
@@ -57,7 +48,7 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
         O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
       </p>
       <div className="newsletter-sheet">
-        {posted && <PostFailure title="Erro ao inscrever" message={posted.message} />}
+        {posted && <SubmitFailure title="Erro ao inscrever" message={posted.message} />}
         <NewsletterForm origin="pagina" posted={posted} />
       </div>
     </>

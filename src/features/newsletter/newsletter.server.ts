@@ -1,4 +1,4 @@
-// The door to the newsletter: who comes in, who leaves, and what the automation tool is told of it.
+// Subscribing to the newsletter and leaving it, with its webhook events.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -9,12 +9,12 @@ import type { Resources } from "#src/platform/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 
-/** Welcomes a new subscriber by e-mail. */
+/** Sends the welcome e-mail. */
 export const newsletterWelcome: JobKind<{ subscriptionId: string }> = {
   name: "newsletter.welcome",
   retryDelay: 3,
   retryDelayMax: 90,
-  // About a week of a mail server that is down.
+  // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
 
@@ -23,9 +23,8 @@ const USER_AGENT_LENGTH = 500;
 export type SubscribeResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
 
 /**
- * Takes in one address: the subscription, its welcome and the word to the automation tool exist
- * together or not at all.
- * @returns `repeated` where the address is subscribed already, in whatever capitals: nothing is done;
+ * Subscribes an address: the subscription, its welcome e-mail and the webhook event are one transaction.
+ * @returns `repeated` where the address is subscribed already, in any case of letters: nothing is done;
  *   `discarded` where a program filled the hidden field (all look the same from outside); or why it is
  *   refused
  */
@@ -53,7 +52,7 @@ export async function subscribe(
   });
 }
 
-/** 192 random bits: nobody guesses one. */
+/** 192 random bits cannot be guessed. */
 function createToken(): string {
   return randomBytes(24).toString("base64url");
 }
@@ -69,13 +68,13 @@ export interface Subscription {
   createdAt: Date;
 }
 
-/** A subscription in force; `null` once the person has left. */
+/** An active subscription; `null` after the person has left. */
 export async function findSubscription(db: Queryable, id: string): Promise<Subscription | null> {
   const [row] = await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.id, id));
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** What the automation webhook says of a subscription (specification §7). */
+/** The webhook's payload (specification §7). */
 function describe(row: Subscription): WebhookPayload {
   return {
     email: row.email,
@@ -88,7 +87,7 @@ function describe(row: Subscription): WebhookPayload {
   };
 }
 
-/** Whose link it is: still `subscribed`, already `left`, or nobody's. Anything may be asked. */
+/** The state of a token's subscription; null for an unknown token. Any text is accepted. */
 export async function checkLeaveToken(db: Queryable, token: string): Promise<"subscribed" | "left" | null> {
   if (!leaveTokenSchema.safeParse(token).success) return null;
   const [row] = await db
@@ -100,8 +99,8 @@ export async function checkLeaveToken(db: Queryable, token: string): Promise<"su
 }
 
 /**
- * Ends a subscription and forgets the person; a second time changes nothing.
- * @returns false where the token is nobody's
+ * Ends a subscription and deletes the personal data; a second call changes nothing.
+ * @returns false for an unknown token
  */
 export async function leave(db: Queryable, token: string): Promise<boolean> {
   if (!leaveTokenSchema.safeParse(token).success) return false;
@@ -109,12 +108,12 @@ export async function leave(db: Queryable, token: string): Promise<boolean> {
   return (await checkLeaveToken(db, token)) !== null;
 }
 
-/** How many subscriptions in force an address has, in whatever capitals: none or one. */
+/** How many active subscriptions an address has, in any case of letters: 0 or 1. */
 export function countSubscriptionsOf(db: Queryable, email: string): Promise<number> {
   return db.$count(subscriptionsTable, isOf(email));
 }
 
-/** Forgets an address, in whatever capitals (requests for removal). */
+/** Erases an address, in any case of letters (requests for removal). */
 export async function eraseSubscriber(db: Queryable, email: string): Promise<void> {
   await empty(db, isOf(email));
 }
@@ -123,7 +122,7 @@ function isOf(email: string): SQL {
   return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
 }
 
-/** The word to other systems goes as well: what was not sent yet is not sent any more. */
+/** Webhook events are erased too: pending ones are not sent. */
 async function empty(db: Queryable, which: SQL): Promise<void> {
   await db.transaction(async (tx) => {
     const left = await tx

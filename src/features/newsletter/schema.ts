@@ -3,9 +3,9 @@ import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 
 /** Specification §5, "Newsletter". */
-export const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
+const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
 
-/** `POST /api/newsletter` (contract §3). `source` says where on the site the form stood. */
+/** `POST /api/newsletter` (contract §3). `source` tells where on the site the form is. */
 export const newsletterSchema = z
   .object(
     {
@@ -21,5 +21,5 @@ export const newsletterSchema = z
   .meta({ examples: [{ email: "ana@empresa.com.br", source: "blog" }] });
 export type NewsletterInput = z.infer<typeof newsletterSchema>;
 
-/** What a link's token looks like; anything else is nonsense. */
+/** The form of a link's token. */
 export const leaveTokenSchema = z.string().regex(/^[\w-]{32}$/);

@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const subscriptionsTable = pgTable("newsletter_subscriptions", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** Empty once the person has left. */
+  /** NULL after the person has left. */
   email: text("email"),
   origin: text("origin").notNull(),
   leaveToken: text("leave_token").notNull().unique(),

@@ -1,4 +1,4 @@
-// The newsletter form's own side of usePublicForm: its field, its call, its words.
+// usePublicForm for the newsletter form.
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
@@ -10,7 +10,7 @@ export type NewsletterField = "email";
 const FIELDS: readonly NewsletterField[] = ["email"];
 const REQUIRED = "Por favor, informe seu e-mail.";
 
-/** So little that the validator is not worth fetching: what an address looks like, the server judges. */
+/** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
 const RULES: FormRules<NewsletterField> = {
   findFault: (_field, value) => (value.trim() === "" ? REQUIRED : undefined),
 };
@@ -23,21 +23,14 @@ export function useNewsletterForm(origin: string, initialErrors: FieldFaults<New
       fields: FIELDS,
       draftKey: "draft:newsletter",
       loadRules: async () => RULES,
-      send: (values, envelope) =>
-        sendForm("/api/newsletter", { ...values, ...envelope, source: origin }, (name) =>
-          FIELDS.find((field) => field === name),
-        ),
+      send: (values, envelope, toField) =>
+        sendForm("/api/newsletter", { ...values, ...envelope, source: origin }, toField),
       onSent: () => {
         track({ event: "form_submit", action: "submit_form", category: "Lead Magnet", label: "Newsletter" });
         toast({ title: "Inscrição realizada!", description: "Você receberá nossas novidades em breve." });
       },
-      onFailed: (message) =>
-        toast({
-          title: "Erro ao inscrever",
-          description: message ?? "Tente novamente mais tarde.",
-          tone: "destructive",
-        }),
-      onRefused: () => toast({ title: "E-mail obrigatório", description: REQUIRED, tone: "destructive" }),
+      failure: { title: "Erro ao inscrever", description: "Tente novamente mais tarde." },
+      refusal: { title: "E-mail obrigatório", description: REQUIRED },
     },
     initialErrors,
     false,

@@ -17,7 +17,7 @@ import {
 
 /**
  * The calls of the Privacidade screen: administrators only (contract §2, roles).
- * @param erasers every slice that keeps data under an e-mail address
+ * @param erasers one for each slice that stores data by e-mail address
  */
 export function privacyApi(erasers: EraseContact[]): SliceApi {
   return {
@@ -72,7 +72,7 @@ function declareRequests(app: Server, resources: Resources): void {
   );
 }
 
-/** What else there is of the person who asks, so that settling a request is one click away. */
+/** The other data of the person, so that a request can be settled with one click. */
 function declareContactData(app: Server, resources: Resources, erasers: EraseContact[]): void {
   app.get(
     "/api/privacy/requests/:id/contact-data",

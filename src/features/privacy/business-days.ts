@@ -4,7 +4,7 @@
 const DAY_MS = 86_400_000;
 
 /** A duration in business time. A business day has 24 hours. */
-export interface BusinessTime {
+interface BusinessTime {
   days: number;
   hours: number;
   minutes: number;

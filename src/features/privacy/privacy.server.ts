@@ -38,7 +38,7 @@ export const removalExpire: JobKind<object> = {
 };
 
 /** What the person gets as a receipt. */
-export interface Receipt {
+interface Receipt {
   protocol: string;
   dueAt: Date;
 }
@@ -47,7 +47,7 @@ export type RemovalResult =
   | { ok: true; outcome: "stored" | "repeated" | "discarded"; receipt: Receipt }
   | { ok: false; code: "invalid"; detail: string; errors: FieldError[] };
 
-export interface RemovalInput {
+interface RemovalInput {
   name: string;
   email: string;
   phone: string | null;

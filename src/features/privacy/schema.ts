@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
@@ -43,7 +43,7 @@ export const removalAnswerSchema = z.object({
 });
 export type RemovalAnswer = z.infer<typeof removalAnswerSchema>;
 
-export const removalStatusSchema = z.enum(["OPEN", "DONE", "REFUSED"], "Status inválido");
+const removalStatusSchema = z.enum(["OPEN", "DONE", "REFUSED"], "Status inválido");
 export type RemovalStatus = z.infer<typeof removalStatusSchema>;
 
 export const removalRequestSchema = z
@@ -91,9 +91,7 @@ export type RemovalQuery = z.infer<typeof removalQuerySchema>;
 
 export const removalListSchema = z.object({
   requests: z.array(removalRequestSchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type RemovalList = z.infer<typeof removalListSchema>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
 
 /** Specification §6: what a token may do. */
-export const permissionSchema = z.enum(["create_post", "create_project"], {
+const permissionSchema = z.enum(["create_post", "create_project"], {
   error: "Permissões: use create_post ou create_project",
 });
 export type Permission = z.infer<typeof permissionSchema>;
@@ -104,11 +104,11 @@ export const tokenOwnerSchema = z.object({
 });
 
 /** What tools can create. */
-export const creationKindSchema = z.enum(["post", "project"]);
+const creationKindSchema = z.enum(["post", "project"]);
 export type CreationKind = z.infer<typeof creationKindSchema>;
 
 /** One call of a tool, as the list of its token's calls shows it. */
-export const tokenCallSchema = z.object({
+const tokenCallSchema = z.object({
   id: z.string(),
   kind: creationKindSchema,
   status: z.number().int().describe("O status da resposta"),
@@ -123,9 +123,7 @@ export type TokenCall = z.infer<typeof tokenCallSchema>;
 /** `GET /api/settings/api-tokens/{id}/calls`. */
 export const tokenCallsSchema = z.object({
   calls: z.array(tokenCallSchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type TokenCalls = z.infer<typeof tokenCallsSchema>;
 

@@ -10,7 +10,7 @@ const DETAIL_MAX = 500;
 /** Status of calls that created something. */
 export const CREATED = 201;
 
-export interface CallRecord {
+interface CallRecord {
   tokenId: string;
   kind: CreationKind;
   status: number;

@@ -10,7 +10,7 @@ import type { CreationKind, Unpublished } from "./schema.ts";
 import { tokenCreationsTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";
 
-export interface Creation {
+interface Creation {
   kind: CreationKind;
   entityId: string;
   tokenId: string;

@@ -1,7 +1,7 @@
 // The states and permissions of tokens on screen (specification §4, "API token").
 import type { ApiToken, Permission } from "./schema.ts";
 
-export type TokenState = "active" | "inactive" | "expired";
+type TokenState = "active" | "inactive" | "expired";
 
 export const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" | "neutral" | "warning" }> = {
   active: { label: "Ativo", tone: "success" },

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** The events that a destination can subscribe to. */
-export const subscribedEventSchema = z.enum(
+const subscribedEventSchema = z.enum(
   ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"],
   { error: "Eventos: use contact, lead-magnet, newsletter, data-removal ou post-published" },
 );
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
 
 /** `test`: what "Enviar teste" sends, whatever the destination subscribes to. */
-export const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
+const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
-export const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
+const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 const URL_MAX = 2000;
@@ -89,7 +89,7 @@ export type Destination = z.infer<typeof destinationSchema>;
 export const destinationListSchema = z.array(destinationSchema);
 
 /** One event on its way to one destination. */
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.string(),
   destinationId: z.string(),
   event: eventKindSchema,
@@ -115,9 +115,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 /** `GET /api/webhooks/{id}/deliveries`. */
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
-  total: z.number(),
-  page: z.number(),
-  limit: z.number(),
+  ...pageFields,
 });
 export type DeliveryList = z.infer<typeof deliveryListSchema>;
 

@@ -23,7 +23,7 @@ export type Connection = EmbeddedPostgres["connection"];
 
 export const isRoot = process.geteuid?.() === 0;
 
-export interface Child {
+interface Child {
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;

@@ -1,4 +1,4 @@
-// OpenAPI from the very schemas that validate, and a page to read and try it.
+// The OpenAPI document, made from the schemas that validate, and a page to read it and try the calls.
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -20,7 +20,7 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
           "as de ferramentas de automação, um token da tela API Tokens.",
         version: "1.0.0",
       },
-      // Whatever name the site was reached by: the page may call no other.
+      // The name by which the site was reached: the page's policy allows calls to no other.
       servers: [{ url: "/" }],
       components: {
         securitySchemes: {
@@ -59,7 +59,7 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
 }
 
 async function installPage(app: FastifyInstance): Promise<void> {
-  // The plugin's page says "en", whatever it shows.
+  // The plugin's page always declares English.
   app.addHook("onSend", async (_request, reply, payload) =>
     typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("text/html")
       ? payload.replace('<html lang="en">', '<html lang="pt-BR">')
@@ -75,20 +75,20 @@ async function installPage(app: FastifyInstance): Promise<void> {
     uiConfig: { deepLinking: true, tryItOutEnabled: true },
     theme: {
       title: "Vitrine API",
-      // The bar on top holds nothing but the plugin's logo and an address nobody needs to change.
+      // The bar contains only the plugin's logo and an address that need not be changed.
       css: [{ filename: "vitrine.css", content: ".swagger-ui .topbar { display: none }" }],
     },
   });
 }
 
-/** Zod leaves examples out of a schema that transforms; ours are what a caller sends, not what comes out. */
+/** Zod omits the examples of schemas that transform, since they may show the output; ours show the input. */
 function restoreExamples(described: unknown, schema: unknown): void {
   const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined;
   if (examples && described && typeof described === "object") Object.assign(described, { examples });
 }
 
 /**
- * What generated clients call it: `GET /api/posts/{id}` → `getPostsById`, `POST /api/webhook/create-post` →
+ * The name in generated clients: `GET /api/posts/{id}` → `getPostsById`, `POST /api/webhook/create-post` →
  * `postWebhookCreatePost`.
  */
 function nameOperation(method: string, url: string): string {
@@ -99,7 +99,7 @@ function nameOperation(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** A body that may carry files is JSON without them, or the same fields as a form with them. */
+/** A call with files takes JSON without them, or the same fields with the files as a form. */
 function describeFiles(body: unknown, fileFields: string[] = []): unknown {
   if (fileFields.length === 0) return body;
   const files = { type: "array", items: { type: "string", format: "binary" } };
@@ -115,7 +115,7 @@ function describeFiles(body: unknown, fileFields: string[] = []): unknown {
   };
 }
 
-/** Every failure of every call looks the same: the document says so once. */
+/** All failures have one form, which the document defines once. */
 function shareProblem(responses: unknown): void {
   for (const answer of Object.values(responses ?? {}) as { content?: Record<string, object> }[]) {
     const problem = answer.content?.[PROBLEM_TYPE];

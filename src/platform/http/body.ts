@@ -22,9 +22,9 @@ export interface BodyLimits {
   files: number;
   /** Largest file, bytes. */
   fileBytes: number;
-  /** What to say of a larger one (413). */
+  /** The text of the refusal of a larger one (413). */
   tooLarge: string;
-  /** What to say of more files (422). */
+  /** The text of the refusal of more files (422). */
   tooMany: string;
 }
 
@@ -33,7 +33,7 @@ export type Body =
   | { ok: false; code: "too-large" | "unreadable" | "unsupported-media-type" | "invalid"; detail?: string };
 
 /**
- * Makes a place for routes that take files: only there are multipart bodies read.
+ * Declares routes that take files; multipart bodies are read for these only.
  * @param install declares the routes, each with `...takesFiles(limits)`
  */
 export function installUploads(app: Server, install: (app: Server) => void): void {
@@ -62,9 +62,9 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
 
 /**
  * The fields and files of a JSON or multipart body. A refused body is still read to its end, so that
- * the answer reaches a browser that is busy sending; nothing of it is kept.
+ * a browser that is still sending can read the answer; its files are discarded.
  */
-export async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Body> {
+async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Body> {
   if (!request.isMultipart()) return { ok: true, fields: request.body as Record<string, unknown>, files: [] };
   const body = { fields: Object.create(null) as Record<string, unknown>, files: [] as Upload[] };
   let refusal: Body | undefined;
@@ -85,8 +85,8 @@ export async function readBody(request: FastifyRequest, limits: BodyLimits): Pro
 }
 
 /**
- * A file over its limit arrives cut off and marked, rather than as an error in the middle of the body. Texts
- * arrive like files, as bytes: the parser itself would mend what is no UTF-8. It does read parts of JSON.
+ * A file over its limit is cut off and marked, which is no error in the middle of the body. Texts are read as
+ * bytes, like files, because the parser would replace invalid UTF-8. Parts of JSON are left to the parser.
  */
 function parserOptions({ files, fileBytes }: BodyLimits) {
   const parts = MOST_FIELDS + files + 1;
@@ -107,7 +107,7 @@ async function takeFile(part: MultipartFile, files: Upload[], limits: BodyLimits
   if (!limits.fileFields.includes(part.fieldname)) return { ok: false, code: "unreadable" };
   const bytes = await readPart(part, limits.fileBytes);
   if (!bytes) return refuse(files, { ok: false, code: "too-large", detail: limits.tooLarge });
-  // What a browser sends for a file input left empty.
+  // A browser sends this for an empty file input.
   if (bytes.length === 0 && !part.filename) return undefined;
   if (files.length >= limits.files)
     return refuse(files, { ok: false, code: "invalid", detail: limits.tooMany });
@@ -123,13 +123,13 @@ async function takeText(part: MultipartFile, fields: Record<string, unknown>): P
   return undefined;
 }
 
-/** @returns undefined where there is more of it than may come */
+/** @returns undefined for a part over the limit */
 async function readPart(part: MultipartFile, most: number): Promise<Buffer | undefined> {
   const bytes = await part.toBuffer();
   return part.file.truncated || bytes.length > most ? undefined : bytes;
 }
 
-/** Frees the memory at once: the rest of the body may take a while. */
+/** Frees the files at once, since the rest of the body can take a while. */
 function refuse(files: Upload[], refusal: Body): Body {
   files.length = 0;
   return refusal;
@@ -140,7 +140,7 @@ function putField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = known === undefined ? value : [known, value].flat();
 }
 
-/** What the parser throws is the sender's doing: it says so by its codes, or by its plain errors. */
+/** Errors of the parser, with a status or without, are errors of the sender. */
 function explain(error: unknown): Body {
   const { statusCode } = error as { statusCode?: number };
   return { ok: false, code: statusCode === 413 ? "too-large" : "unreadable" };

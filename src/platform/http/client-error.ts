@@ -1,4 +1,4 @@
-// What is no HTTP at all, or too long to be read, is answered on the bare connection: there is no request.
+// Answers on the connection itself what Node cannot parse as HTTP or refuses as too long: there is no request.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";

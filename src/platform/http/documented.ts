@@ -1,10 +1,10 @@
-// What a call's documentation says of its failures: the problems of problem.ts, by status.
+// The failures in a call's documentation: the problems of problem.ts by status.
 import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "./problem.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 9457, and `error` for the clients of the specification. */
+/** RFC 9457, with `error` for the clients of the specification. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -22,7 +22,7 @@ export const problemSchema = z.object({
 /**
  * The `response` of a route's schema: its success, and the problems it may answer with beside those that its
  * scope adds (scopes.ts).
- * @returns typed as the success alone, since problems go out through `sendProblem`
+ * @returns typed as the success alone, since problems are sent by `sendProblem`
  */
 export function withProblems<Success extends object>(success: Success, ...codes: ProblemCode[]): Success {
   const problems = codes.map((code) => {

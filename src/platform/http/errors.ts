@@ -1,4 +1,4 @@
-// Turns whatever a handler threw into a problem; nothing of the inside reaches the answer.
+// Answers an error of a handler with a problem that tells nothing about the inside.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
@@ -22,7 +22,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return sendProblem(reply, "invalid", { errors: sayOnce(error.validation.map(toFieldError)) });
+    return sendProblem(reply, "invalid", { errors: withoutRepeats(error.validation.map(toFieldError)) });
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, "database away");
@@ -33,7 +33,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, code, code === "unavailable" ? { retryAfter: 5 } : {});
 }
 
-/** The problem that stands for a status; one the table does not know counts as its hundred's. */
+/** The problem for a status; `unreadable` for other 4xx, `unexpected` for the rest. */
 export function codeOfStatus(status: number): ProblemCode {
   return CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "unreadable" : "unexpected");
 }
@@ -46,8 +46,8 @@ function toFieldError(issue: { instancePath: string; message?: string }): FieldE
   };
 }
 
-/** A list where a text belongs breaks two rules of a field, and both may say the same of it. */
-function sayOnce(faults: FieldError[]): FieldError[] {
+/** Two rules of a field may fail with the same message: it is listed once. */
+function withoutRepeats(faults: FieldError[]): FieldError[] {
   return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()];
 }
 

@@ -1,4 +1,4 @@
-// What load balancers and monitoring ask.
+// Routes for load balancers and monitoring.
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
@@ -46,7 +46,7 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
   app.addHook("onClose", async () => registry.clear());
 }
 
-/** Counted where they are served: no page waits for a metric. */
+/** The page cache counts by itself; the metric reads its counts when it is collected. */
 function countPages(pages: PageCache): Counter {
   return new Counter({
     name: "page_cache_requests_total",

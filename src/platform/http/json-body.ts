@@ -1,10 +1,10 @@
-// JSON bodies, as the bytes they come in.
+// Parses JSON bodies from their bytes.
 import { isUtf8 } from "node:buffer";
 import { errorCodes, type FastifyInstance } from "fastify";
 
 /**
- * Reads bodies of a content type as JSON in UTF-8, the only one there is (RFC 8259, 8.1). Fastify's own parser
- * puts U+FFFD in place of what is no UTF-8, and goes on.
+ * Reads bodies of a content type as JSON in UTF-8, as RFC 8259, 8.1 requires. Fastify's own parser replaces invalid
+ * UTF-8 by U+FFFD instead of refusing it.
  */
 export function takeJson(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser("error", "error");

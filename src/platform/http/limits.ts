@@ -11,9 +11,9 @@ export const EVENTS_LIMIT: Limit = { name: "events", points: 600, seconds: MINUT
 export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds: 10 * MINUTE };
 /** Submissions of the public forms that were refused. */
 export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, seconds: 10 * MINUTE };
-/** Previews of texts being written: each is a rendering that nobody remembers. */
+/** Previews of drafts: each is rendered, none is cached. */
 export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
-/** Images stored apart from what they will be shown in. */
+/** Images uploaded before the text that shows them is saved. */
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
 /** Searches on pages; many people may share an address, and each letter typed may be a search. */
 export const SEARCHES_LIMIT: Limit = { name: "searches", points: 240, seconds: MINUTE };

@@ -1,4 +1,4 @@
-// Tells requests of somebody sitting at the machine from those that came over a network.
+// Tells requests from this machine from those over a network.
 import type { FastifyRequest } from "fastify";
 
 /** Whether an address is 127.0.0.0/8 or ::1. */
@@ -6,15 +6,12 @@ export function isLoopbackAddress(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === "::1";
 }
 
-/**
- * Whether the request comes from this machine, was addressed to it by a loopback name, and nothing
- * says that something forwarded it.
- */
+/** Whether the request comes from this machine, to a loopback name, without a sign of a proxy. */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers } = request;
   return (
     isLoopbackAddress(request.socket.remoteAddress ?? "") &&
-    // What a proxy speaks to its backend by default; no browser has in decades.
+    // The default of proxies towards their backend; no browser uses it any more.
     request.raw.httpVersion !== "1.0" &&
     !Object.keys(headers).some((name) => FORWARDED.test(name)) &&
     isLoopbackHost(`http://${headers.host}`) &&
@@ -22,7 +19,7 @@ export function isLocalRequest(request: FastifyRequest): boolean {
   );
 }
 
-/** Headers by which proxies and content networks tell of the client behind them. */
+/** Headers in which proxies and CDNs name their client. */
 const FORWARDED =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-original.*|(cf-connecting|true-client|.*-client)-ip)$/;
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { sendProblem } from "./problem.ts";
 
-/** Must be called before the routes are declared: it takes note of each. */
+/** Must be called before the routes are declared, since it records each of them. */
 export function installApiNotFound(app: FastifyInstance): void {
   const known: { pattern: URLPattern; methods: string[] }[] = [];
   app.addHook("onRoute", (route) => {
@@ -14,7 +14,7 @@ export function installApiNotFound(app: FastifyInstance): void {
     method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
     url: "/api/*",
     schema: { hide: true },
-    // The body of a call that goes nowhere is not read.
+    // In `onRequest`, so that the body is not read.
     onRequest: async (request, reply) => {
       const pathname = request.url.split("?", 1)[0] ?? "";
       const methods = known

@@ -1,4 +1,4 @@
-// Every error answer of the API: one table from code to status and Portuguese text (RFC 9457).
+// All error answers of the API (RFC 9457): a table from code to status and Portuguese text.
 import type { FastifyReply } from "fastify";
 
 export const PROBLEMS = {
@@ -67,7 +67,7 @@ export interface FieldError {
   message: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Replaces the table's text. */
   detail?: string;
   errors?: FieldError[];
@@ -89,7 +89,7 @@ export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
   };
 }
 
-/** Answers with a problem. Calls of the public forms also carry `success: false`. */
+/** Answers with a problem; calls of public forms also get `success: false`. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -108,7 +108,7 @@ export function sendProblem(
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A form any visitor may send: its failures say `success: false` as well. */
+    /** A public form: its failures also have `success: false`. */
     publicForm?: boolean;
   }
 }

@@ -6,7 +6,7 @@ import { sendProblem } from "./problem.ts";
 
 /**
  * A hook that counts every call per address and refuses those over the limit.
- * @param fixed which limit; left out, the route's own `config.limit`, or that of plain calls
+ * @param fixed the limit; left out, the route's `config.limit`, or that of plain calls
  */
 export function limitCalls(limiter: Limiter, fixed?: Limit): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -30,7 +30,7 @@ export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyRepl
   return sendProblem(reply, "too-many-requests", { retryAfter: state.resetSeconds });
 }
 
-/** The key under which a request's address is counted. */
+/** The key by which a request's address is counted. */
 export function requestKey(request: FastifyRequest): string {
   // Unknown once the client has hung up.
   const address = request.ip as string | undefined;
@@ -39,7 +39,7 @@ export function requestKey(request: FastifyRequest): string {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a call is counted against instead of the limit of plain calls; "own": it sees to that itself. */
+    /** Replaces the limit of plain calls; "own": the route counts by itself. */
     limit?: Limit | "own";
   }
 }

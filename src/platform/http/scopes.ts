@@ -1,5 +1,5 @@
-// Calls by who may make them: what is checked before each call, and what the documentation says of all of a
-// kind, is said once for its scope (docs/adr/0030). A route adds only what is its own.
+// Scopes: who may make a call. The checks before each call of a scope and their documentation are declared once
+// (docs/adr/0030).
 import type { onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
 import { z } from "zod";
 import type { Resources } from "../resources.ts";
@@ -9,24 +9,24 @@ import type { Server } from "./server.ts";
 
 type Declare = (app: Server, resources: Resources) => void;
 
-/** The calls of one slice, by who may make them; each function declares the routes of one scope. */
+/** The calls of a slice; each function declares the routes of one scope. */
 export interface SliceApi {
-  /** The heading of the slice's calls in the documentation. */
+  /** The heading in the documentation. */
   tag: string;
-  /** Anybody; nobody asks who it is. */
+  /** Anybody, without a check. */
   anonymous?: Declare;
-  /** Visitors, and staff who may see more; an invalid session is refused. */
+  /** Visitors, and staff, who may see more; an invalid session is refused. */
   public?: Declare;
   /** Everybody who is signed in. */
   staff?: Declare;
   administrator?: Declare;
-  /** Automation tools, by the token of one. */
+  /** Automation tools, by an API token. */
   token?: Declare;
 }
 
-export type Scope = Exclude<keyof SliceApi, "tag">;
+type Scope = Exclude<keyof SliceApi, "tag">;
 
-/** What is checked before each call of a scope, in this order, and before its body is read. */
+/** The checks before each call of a scope, in order; they run before the body is read. */
 export type Guards = Record<Scope, onRequestAsyncHookHandler[]>;
 
 interface Documented {
@@ -46,10 +46,10 @@ const DOCUMENTED: Record<Scope, Documented> = {
 };
 const SCOPES = Object.keys(DOCUMENTED) as Scope[];
 
-/** Spread into the schema of a route whose address ends in the id of one thing. */
+/** Spread into the schema of a route with an `:id`. */
 export const byId = { params: z.object({ id: z.string() }) };
 
-/** Declares the calls of a slice, each scope's behind its guards. */
+/** Declares the calls of a slice, each scope with its guards. */
 export async function installSlice(
   app: Server,
   resources: Resources,
@@ -80,7 +80,7 @@ function completeSchema(tag: string, { security, refusals }: Documented): onRout
   };
 }
 
-/** What a call may be refused for by what it takes. */
+/** The refusals that follow from what a call takes. */
 function inferRefusals(
   takes: { params?: unknown; querystring?: unknown; body?: unknown },
   fileFields: string[] | undefined,

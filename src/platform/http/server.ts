@@ -1,4 +1,4 @@
-// The bare HTTP server with the conventions every route shares.
+// The HTTP server with what all routes share.
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
@@ -32,9 +32,9 @@ export type Server = FastifyInstance<
 
 /** Largest JSON body of an ordinary call, bytes. */
 const BODY_LIMIT = 256 * 1024;
-/** Ten photographs of 5 MB by a slow line take minutes; who sends nothing at all is let go sooner. */
+/** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/** Who asks for a page that is to be cached: nobody, from an address for documentation (RFC 5737). */
+/** The client of a request that fills the page cache: an address for documentation (RFC 5737). */
 const NOBODY = {
   authority: "localhost",
   remoteAddress: "192.0.2.1",
@@ -59,7 +59,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   });
   const app = Fastify({
     loggerInstance: logger,
-    // A line of our own, below, which knows the route's pattern instead of the address.
+    // Replaced by our own line below, with the route's pattern instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
@@ -69,7 +69,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     forceCloseConnections: "idle",
     ...(config.mode === "development" ? {} : { serverFactory: behind(pages) }),
     clientErrorHandler: answerClientError,
-    // An address that cannot be decoded never reaches a route, nor the hooks.
+    // For addresses that cannot be decoded, neither routes nor hooks run.
     frameworkErrors: (_error, request, reply) => {
       void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
       void sendProblem(reply, "unreadable");
@@ -77,7 +77,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
 
-  // Calls speak JSON; Fastify would take plain text as well.
+  // Fastify would also accept plain text; calls take JSON.
   app.removeContentTypeParser("text/plain");
   takeJson(app, "application/json");
   app.setValidatorCompiler(validatorCompiler);
@@ -97,7 +97,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     );
   });
   await app.register(helmet, {
-    // Pages bring their own policy with the hashes of their scripts; everything else runs nothing.
+    // Pages set their own policy, with the hashes of their scripts; other answers allow nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -119,7 +119,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
-/** Cached pages leave before Fastify hears of the request. */
+/** Cached pages are answered before Fastify gets the request. */
 function behind(pages: PageCache): FastifyServerFactory {
   return (handle) =>
     createHttpServer(TIMEOUTS, (request, response) => pages.serve(request, response, handle));

@@ -11,7 +11,7 @@ const DECODED_BYTES = 210_000_000;
 const DRAWING_SIDE = 1600;
 const PLACEHOLDER_SIDE = 16;
 
-export interface Master {
+interface Master {
   /** WebP, rotated upright, without metadata. */
   bytes: Buffer;
   width: number;

@@ -1,16 +1,16 @@
-// Compression of pages, off the event loop, and the choice between its results.
+// Compresses pages in the thread pool, and chooses the encoding of an answer.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page in each encoding it can be sent in; without `identity`, gzip is there to be decompressed. */
+/** A page by encoding; where `identity` is missing, gzip is present and can be decompressed. */
 export type EncodedBodies = Partial<Record<Encoding, Buffer>>;
 
 const SMALLEST = 1024;
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
-/** Bytes: a page comes back from the pool's thread in one piece. */
+/** Chunk size in bytes: large, so that the thread pool returns a page in one piece. */
 const CHUNK = 64 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,22 +27,22 @@ export function chooseEncoding(header: string | string[] | undefined, available:
   return available.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** Whether compressing makes it smaller by enough to be worth it. */
+/** Whether compression would save enough. */
 export function isCompressible(body: Buffer, type: string): boolean {
   return body.length >= SMALLEST && COMPRESSIBLE.test(type);
 }
 
-/** For whoever waits for the page: gzip alone, which whoever reads brotli reads too. */
+/** For the first visitor, who waits: gzip only, which all clients that know brotli know too. */
 export function compressQuickly(body: Buffer): Promise<Buffer> {
   return compressGzip(body, { level: 4, chunkSize: CHUNK });
 }
 
-/** As small as it gets, for everybody after. */
+/** The best compression, for all later visitors. */
 export async function compressWell(body: Buffer): Promise<EncodedBodies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // No larger than the page: the window is memory.
+    // A window larger than the page would only use memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
   };
   const [br, small] = await Promise.all([

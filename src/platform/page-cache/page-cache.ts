@@ -1,5 +1,5 @@
-// Public pages in memory, in front of the router: rendered once, compressed once, until what they were made
-// from changes (docs/adr/0021).
+// Public pages in memory, in front of the router: rendered and compressed once, until their content changes
+// (docs/adr/0021).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../logger.ts";
@@ -10,30 +10,30 @@ import { asksPlainly, type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
-/** An answer with this `Cache-Control` is cached here; whoever has it asks again each time. */
+/** Answers with this `Cache-Control` are cached here; clients revalidate each time. */
 export const CACHEABLE = "public, max-age=0, must-revalidate";
 
-/** How old a page gets whatever happens: years and days pass without anybody changing anything, ms. */
+/** The greatest age of a page, ms: dates on it become wrong without any change of content. */
 const MAX_AGE_MS = 10 * 60_000;
-/** How long a new page is waited for where there is the one before it, ms. */
+/** How long a visitor waits for the new page before the old one is sent, ms. */
 const PATIENCE_MS = 2_000;
-/** How long the old page stands in before the next attempt, ms. */
+/** How long the old page is sent before the next attempt, ms. */
 const PAUSE_MS = 5_000;
 const LIMITS: StoreLimits = { pages: 24 * 1024 * 1024, filtered: 4 * 1024 * 1024 };
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PageCache {
-  /** Answers the request from memory or with what it renders, or else hands it on. */
-  serve(request: IncomingMessage, response: ServerResponse, handOn: Handler): void;
-  /** Answers given from memory, and those that had to be rendered. */
+  /** Answers a request from memory or with a new page; requests for other things are passed to `next`. */
+  serve(request: IncomingMessage, response: ServerResponse, next: Handler): void;
+  /** How many answers came from memory, and how many were rendered. */
   counts(): { kept: number; rendered: number };
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   cache: TagCache;
   addresses: PageAddresses;
-  /** Makes the page at an address, for nobody in particular. */
+  /** Renders the page at an address for an anonymous visitor. */
   render: (address: string) => Promise<Rendered>;
   log: Logger;
   limits?: StoreLimits;
@@ -50,7 +50,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const counted = { kept: 0, rendered: 0 };
   cache.onDrop((tag) => {
     store.outdate(tag);
-    // What is being rendered now may hold what was before: it is nobody's who asks from here on.
+    // Pages being rendered may contain the old content: later requests must not share them.
     pending.clear();
     changes++;
   });
@@ -69,7 +69,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     pending.set(key, made);
     return made;
   };
-  /** The page made anew; the one before it where that fails, or takes its time. */
+  /** A new page; the old one where rendering fails or takes too long. */
   const find = async (key: string, old: CachedPage | undefined): Promise<Outcome> => {
     const made = pending.get(key) ?? render(key);
     const seen = changes;
@@ -84,9 +84,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   return {
-    serve(request, response, handOn) {
+    serve(request, response, next) {
       const key = asksPlainly(request) ? readPageKey(request.url ?? "", addresses) : null;
-      if (key === null) return handOn(request, response);
+      if (key === null) return next(request, response);
       const page = store.get(key);
       if (page && page.freshUntil > Date.now()) {
         counted.kept++;
@@ -98,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           outcome.kind === "page"
             ? sendPage(request, response, outcome.page)
             : sendRendered(request, response, outcome.rendered),
-        () => handOn(request, response),
+        () => next(request, response),
       );
     },
     counts: () => ({ ...counted }),
@@ -110,7 +110,7 @@ async function makePage({ cache, render }: PageCacheOptions, key: string): Promi
   const { status, headers, body } = rendered;
   const control = String(headers["cache-control"]);
   if (status !== 200 || control !== CACHEABLE || headers["set-cookie"] || isIncomplete) {
-    // An error that says `no-store` is meant, as the word that the site is closed is.
+    // An error with `no-store` is intended, as in maintenance: the old page must not replace it.
     const isFailure = isIncomplete || (status >= 500 && !control.includes("no-store"));
     return { kind: "other", rendered, isFailure };
   }
@@ -122,7 +122,7 @@ async function makePage({ cache, render }: PageCacheOptions, key: string): Promi
   return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil: Date.now() + MAX_AGE_MS } };
 }
 
-/** Makes cached pages as small as they get, one after the other, once somebody has been served. */
+/** Compresses cached pages better, one after the other, after the first answer. */
 function createCompressor(store: PageStore): (key: string, page: CachedPage) => void {
   let work = Promise.resolve();
   return (key, page) => {
@@ -132,7 +132,7 @@ function createCompressor(store: PageStore): (key: string, page: CachedPage) => 
         const bodies = await compressWell(await decompress(page.bodies.gzip));
         if (store.get(key) === page) store.set(key, { ...page, bodies });
       })
-      // It stays as large as it is.
+      // The page stays as it is.
       .catch(() => {});
   };
 }

@@ -1,25 +1,25 @@
-// Under which name a page is kept: what of a request makes another page, and nothing else of it.
+// The key of a page in the cache: the parts of a request that make a different page.
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What the site says of its addresses. */
+/** The site's addresses, as the cache must know them. */
 export interface PageAddresses {
-  /** Paths of which nothing is kept, whatever their answers say. */
+  /** Paths that are never cached, whatever their headers. */
   closed: RegExp;
-  /** Parameters that make another page of the same path. */
+  /** Parameters that make a different page. */
   parameters: ReadonlySet<string>;
-  /** Parameters that change nothing on any page: where a visitor came from. */
+  /** Parameters that change no page: where a visitor came from. */
   ignored: RegExp;
 }
 
 const LONGEST = 400;
 /**
- * One spelling of each address: the router also takes capitals, escapes and slashes at the end, of which
- * there are more than a memory holds.
+ * One spelling of each address. The router also accepts capitals, escapes and final slashes, in more
+ * combinations than fit into memory.
  */
 const PLAIN = /^\/(?:(?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.(?:data|xml|json|txt|md|webmanifest))?)?$/;
-/** Which loaders React Router asks for, in its own requests. */
+/** The loaders that a request of React Router asks for. */
 const LOADERS = "_routes";
-/** With one of these a request wants something else than the page as it is. */
+/** Headers of requests that want something else than the whole page. */
 const PARTICULAR = [
   "authorization",
   "range",
@@ -30,29 +30,29 @@ const PARTICULAR = [
   "upgrade",
 ] as const;
 
-/** Whether a request asks for nothing but the page at its address. */
+/** Whether a request asks for the page at its address and nothing else. */
 export function asksPlainly(request: { method?: string | undefined; headers: IncomingHttpHeaders }): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   return PARTICULAR.every((name) => request.headers[name] === undefined);
 }
 
 /**
- * The address under which the answer to a request is kept.
+ * The cache key of a request.
  * @param url path and query as they were sent
- * @returns null where nothing is: closed paths, odd spellings, parameters that may be anybody's
+ * @returns null where nothing is cached: closed paths, other spellings, unknown parameters
  */
 export function readPageKey(url: string, { closed, parameters, ignored }: PageAddresses): string | null {
   if (url.length > LONGEST) return null;
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (!PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;
-  const kept = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (ignored.test(name)) continue;
     const isKnown = parameters.has(name) || (name === LOADERS && path.endsWith(".data"));
-    if (!isKnown || kept.has(name)) return null;
-    kept.set(name, value);
+    if (!isKnown || known.has(name)) return null;
+    known.set(name, value);
   }
-  const sorted = new URLSearchParams([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted.size > 0 ? `${path}?${sorted}` : path;
 }

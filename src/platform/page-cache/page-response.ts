@@ -1,18 +1,18 @@
-// An answer as it goes out: 304 to whoever has the page already, the body in an encoding the asker reads.
+// Sends a page: 304 where the client has it already, else the body in an encoding that the client accepts.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "../etag.ts";
 import { chooseEncoding, compressQuickly, decompress, type Encoding, isCompressible } from "./encodings.ts";
 import type { CachedPage } from "./page-store.ts";
 
-/** What rendering gave, headers as they were set. */
+/** A rendered answer. */
 export interface Rendered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Buffer;
 }
 
-/** Headers of one answer, or of one encoding of it; everything else belongs to the page. */
+/** Headers of a single answer or encoding; all others belong to the page. */
 const PARTICULAR = new Set([
   "connection",
   "content-encoding",
@@ -25,7 +25,7 @@ const PARTICULAR = new Set([
   "x-request-id",
 ]);
 
-/** Sends a cached page; at once unless it is asked for uncompressed, which hardly anybody does. */
+/** Sends a cached page. Only for the rare client without compression it must be decompressed first. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const { etag, bodies } = page;
   const headers = [...page.headers, "x-request-id", randomUUID()];
@@ -43,7 +43,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   );
 }
 
-/** Sends what is not cached, under the id of the call that made it. */
+/** Sends a page that is not cached, with the id of the request that rendered it. */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +60,7 @@ export function sendRendered(
   );
 }
 
-/** Those of the page itself, name and value in turn. */
+/** The page's own headers, name and value in turn. */
 export function flattenHeaders(headers: Rendered["headers"]): string[] {
   const own = Object.entries(headers)
     .filter(([name]) => !PARTICULAR.has(name))

@@ -1,19 +1,19 @@
-// What a process keeps in memory of its pages: so many bytes, and what nobody asked for longest makes room.
+// The pages in the memory of a process, up to a number of bytes; the least recently used are removed.
 import { LRUCache } from "lru-cache";
 import type { EncodedBodies } from "./encodings.ts";
 
 export interface CachedPage {
-  /** Name and value in turn, as Node takes them, without those of a particular answer or encoding. */
+  /** Name and value in turn, as Node takes them, without those of a single answer or encoding. */
   headers: string[];
   etag: string;
-  /** Compressed, where that makes it smaller; else as it is. */
+  /** Compressed where that makes it smaller; else `identity`. */
   bodies: EncodedBodies;
   tags: Set<string>;
-  /** Until then it is given out without asking, ms since 1970; 0 once a tag of it was invalidated. */
+  /** The page is fresh until then, ms since 1970; 0 after one of its tags was dropped. */
   freshUntil: number;
 }
 
-/** Most bytes of pages, and of those whose address holds parameters, which anybody can make up. */
+/** Most bytes of pages, and of pages with parameters, which anybody can invent. */
 export interface StoreLimits {
   pages: number;
   filtered: number;
@@ -23,11 +23,11 @@ export interface PageStore {
   get(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;
   delete(key: string): void;
-  /** What carries the tag is no longer fresh; with `null`, nothing is. */
+  /** Pages with the tag are no longer fresh; with `null`, none is. */
   outdate(tag: string | null): void;
 }
 
-/** Key, headers and objects around a page, roughly. */
+/** Approximate size of key, headers and objects of a page. */
 const FRAME_BYTES = 4_000;
 
 export function createPageStore(limits: StoreLimits): PageStore {
@@ -35,7 +35,7 @@ export function createPageStore(limits: StoreLimits): PageStore {
     (maxSize) =>
       new LRUCache<string, CachedPage>({
         maxSize,
-        // One giant must not drive out everything else.
+        // A very large page must not remove all others.
         maxEntrySize: maxSize / 4,
         sizeCalculation: ({ bodies }) =>
           Object.values(bodies).reduce((sum, { length }) => sum + length, FRAME_BYTES),

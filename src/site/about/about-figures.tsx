@@ -7,7 +7,7 @@ const FIGURES = [
   { figure: "24/7", label: "suporte" },
 ];
 
-/** The four figures of the specification (§2, "About page"), on the ground the tower stands on. */
+/** The four figures of the specification (§2, "About page"), below the tower. */
 export function Figures() {
   return (
     <div className="claims">

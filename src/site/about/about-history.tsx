@@ -31,7 +31,7 @@ const FLOORS = [
   },
 ];
 
-/** The company's history by the years of its tower; to the right of the line, what each has left. */
+/** The company's history, a floor of the tower for each year. */
 export function History() {
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby="historia">

@@ -1,4 +1,4 @@
-// The tower of /sobre: a floor for each year, set true along the page's own line (x = 276). Decorative.
+// The tower of /sobre: a floor for each year, along the page's plumb line (x = 276). Decorative.
 import { Person } from "#src/site/home/person.tsx";
 
 const FLOOR_HEIGHT = 44;
@@ -46,7 +46,7 @@ export function Tower() {
 
 function Floor({ top, windows, floor }: { top: number; windows: number; floor: number }) {
   const half = windows * WINDOW_PITCH + 12;
-  // Somebody is always working late, never in the same places.
+  // Lights some windows, other ones on each floor.
   const isLit = (index: number) => (floor * 7 + index * 3) % 5 < 2;
   return (
     <>

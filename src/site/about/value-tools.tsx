@@ -1,6 +1,6 @@
-// One tool for each value, in the hand of the builder's sheet; in each, one thing is amber, and it is true.
+// A drawing for each value, with one part in amber.
 
-/** `left` is where the tool begins: there, it is flush with the words under it. */
+/** @param left x where the drawing begins, to align it with the text below */
 function Bench({ left, children }: { left: number; children: React.ReactNode }) {
   return (
     <svg className="drawing value-tool" viewBox={`${left} 0 224 128`} aria-hidden="true">
@@ -9,7 +9,7 @@ function Bench({ left, children }: { left: number; children: React.ReactNode }) 
   );
 }
 
-/** Innovation: the compass draws what is not there yet. */
+/** Innovation. */
 export function Compass() {
   return (
     <Bench left={18}>
@@ -25,7 +25,7 @@ export function Compass() {
   );
 }
 
-/** Transparency: a folding rule reads the same for both sides of the table. */
+/** Transparency. */
 export function FoldingRule() {
   const marks = Array.from({ length: 11 }, (_, index) => `M${58 + index * 10} 96v${index % 5 ? 6 : 11}`);
   return (
@@ -44,7 +44,7 @@ export function FoldingRule() {
   );
 }
 
-/** Commitment: a square; ninety degrees are ninety degrees. */
+/** Commitment. */
 export function SquareTool() {
   const marks = Array.from({ length: 12 }, (_, index) => `M${96 + index * 10} 112v${index % 5 ? -6 : -10}`);
   return (
@@ -58,7 +58,7 @@ export function SquareTool() {
   );
 }
 
-/** Result: the bubble is in the middle, or it is not. */
+/** Result: a spirit level. */
 export function LevelTool() {
   return (
     <Bench left={11}>

@@ -8,9 +8,9 @@ import { Link } from "#src/ui/primitives/link.tsx";
 interface CookieBannerProps {
   tags: Tags;
   hasMap: boolean;
-  /** The choice in force. */
+  /** The current choice. */
   consent: Consent | undefined;
-  /** Opened from the footer: the choices at once, and the focus in them. */
+  /** Opened from the footer: shows the choices at once and focuses them. */
   startsWithChoices: boolean;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Purpose {
   text: string;
 }
 
-/** Three answers of equal weight; nothing is chosen beforehand. */
+/** Three equal buttons; no purpose is preselected. */
 export default function CookieBanner({
   tags,
   hasMap,
@@ -38,7 +38,7 @@ export default function CookieBanner({
 
   const answer = (wanted: Consent): void => {
     const agreed = { ...NO_CONSENT };
-    // Nobody agrees to what was not asked.
+    // Consent covers only the purposes that were asked for.
     for (const { key } of purposes) agreed[key] = wanted[key];
     saveConsent(agreed);
     onClose();
@@ -141,7 +141,7 @@ function listTools({ googleAnalyticsId, googleTagManagerId, facebookPixelId }: T
   return tools.length === 1 && facebookPixelId ? "ferramentas da Meta" : tools.join(" e ");
 }
 
-/** Who came to look, and not because there was no answer yet, may go again without one. */
+/** Esc closes the banner where it was opened from the footer; a first answer is required. */
 function useEscape(mayLeave: boolean, onLeave: () => void): void {
   useEffect(() => {
     if (!mayLeave) return undefined;

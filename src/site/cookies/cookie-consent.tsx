@@ -6,7 +6,7 @@ import { useTags } from "./use-tags.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
-/** Asks before any third party is let in; where none is set there is nothing to ask (contract §4, "consent"). */
+/** Asks for consent before third parties are loaded; nothing is shown where none is set (contract §4, "consent"). */
 export function CookieConsent({ hasMap }: { hasMap: boolean }) {
   const tags = useTags();
   return tags && <Asking tags={tags} hasMap={hasMap} />;
@@ -43,12 +43,12 @@ function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
   );
 }
 
-/** Loads what is agreed to, and takes back what no longer is. */
+/** Loads the tags with consent, and removes those without. */
 function useAgreedTags(tags: Tags): void {
   const consent = useConsent();
   const loader = useRef<TagLoader>(undefined);
   useEffect(() => {
-    // Without a connection nobody is let in.
+    // Without a connection no tag is loaded.
     if (typeof consent === "object") applyConsent(loader, tags, consent).catch(() => {});
   }, [consent, tags]);
 }

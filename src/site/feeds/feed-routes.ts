@@ -1,5 +1,4 @@
-// What others ask to find, follow and share the site: sitemap, feeds, texts, icons, images of pages.
-// Plain routes beside the pages: they need neither React nor the page's frame.
+// Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { getPublicSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -24,7 +23,7 @@ export function installFeedRoutes(app: Server, resources: Resources): void {
 }
 
 function installLists(app: Server, resources: Resources): void {
-  // While the site is closed, what repeats its content is closed as well (contract §5).
+  // In maintenance these answer 503 like the pages, since they contain the same content (contract §5).
   const open = {
     ...HIDDEN,
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -36,7 +35,7 @@ function installLists(app: Server, resources: Resources): void {
   };
   const unlisted = { "x-robots-tag": "noindex" };
 
-  // Open in maintenance too: a robots.txt that fails would be taken for a ban (RFC 9309, 2.3.1.4).
+  // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
   app.get("/robots.txt", HIDDEN, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
     const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
@@ -63,7 +62,7 @@ function installLists(app: Server, resources: Resources): void {
       type: "application/feed+json; charset=utf-8",
     }),
   );
-  // Where people look for it as well.
+  // Other usual addresses of feeds.
   for (const path of ["/blog/rss.xml", "/feed"]) {
     app.get(path, HIDDEN, async (_request, reply) => reply.redirect("/rss.xml", 301));
   }
@@ -76,9 +75,9 @@ function installLists(app: Server, resources: Resources): void {
   app.get<{ Params: { slug: string } }>("/blog/:slug(^[a-z0-9-]+$).md", open, async (request, reply) => {
     const found = await readPostText(resources, request.params.slug);
     if (!found) return sendProblem(reply, "not-found");
-    // Kept for good, it would make a circle when the post moves back.
+    // A stored redirect would make a loop when the post moves back.
     if (found.kind === "moved") return reply.header("cache-control", "no-cache").redirect(found.path, 301);
-    // The page is the original, this is its text (RFC 6596).
+    // The page is the original of this text (RFC 6596).
     void reply.header("link", `<${found.url}>; rel="canonical"`);
     return sendDocument(request, reply, { body: found.text, type: "text/markdown; charset=utf-8" });
   });
@@ -104,7 +103,7 @@ function installPictures(app: Server, resources: Resources): void {
 
 function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
   if (!image) return sendProblem(reply, "not-found");
-  // Networks show it in their own pages.
+  // Social networks show it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
   return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
 }

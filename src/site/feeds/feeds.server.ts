@@ -1,4 +1,4 @@
-// The blog for feed readers: the newest posts with their whole text, as RSS 2.0 and as JSON Feed 1.1.
+// The newest posts with their whole text, as RSS 2.0 and JSON Feed 1.1.
 import { Feed } from "feed";
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
@@ -10,7 +10,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
-/** How many posts a feed has: readers ask often, and remember. */
+/** Posts in a feed; feed readers ask often and store what they have read. */
 const FEED_LENGTH = 20;
 const IMAGE_WIDTH = 1280;
 
@@ -36,7 +36,7 @@ export async function writeRss(resources: Resources): Promise<string> {
     feed: `${siteUrl}/rss.xml`,
     language: "pt-BR",
     generator: false,
-    // The day of the newest change, not of the asking: an unchanged feed stays the same file.
+    // The newest change, not now: an unchanged feed stays the same file.
     updated: new Date(newestChange(posts) ?? 0),
   });
   for (const post of posts) {
@@ -50,7 +50,7 @@ export async function writeRss(resources: Resources): Promise<string> {
       description: post.summary,
       content: withWholeAddresses(post.html, link),
       category: [post.category, ...post.tags].filter((name) => name !== null).map((name) => ({ name })),
-      // RSS wants an e-mail address of its own `author`.
+      // The `author` of RSS would have to be an e-mail address.
       extensions: [{ name: "dc:creator", objects: { _text: post.author.name } }],
     });
   }
@@ -106,7 +106,7 @@ async function readPosts(resources: Resources): Promise<FeedPost[]> {
   const posts: FeedPost[] = [];
   for (const entry of entries) {
     const found = await findAtAddress(resources, postKind, entry.slug);
-    // Unpublished between the two questions.
+    // Unpublished between the two queries.
     if (found?.kind !== "found") continue;
     const { html } = await renderOnce(resources, postTag(found.item.id), found.item.content);
     posts.push({ ...entry, html, tags: found.item.tags });
@@ -121,10 +121,10 @@ function newestChange(posts: FeedPost[]): string | undefined {
     .at(-1);
 }
 
-/** One tag with its attributes: a text has no `<` of its own. */
+/** A tag with its attributes; texts contain no `<`. */
 const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/g;
 
-/** A feed is read elsewhere: `/media/…` and `#section` lead nowhere there. */
+/** Makes addresses absolute: a feed is read on other sites, where `/media/…` and `#section` lead nowhere. */
 function withWholeAddresses(html: string, url: string): string {
   return html.replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "").replace(TAG, (tag) =>
     tag

@@ -1,4 +1,4 @@
-// llms.txt (https://llmstxt.org): the site in one page of Markdown, for programs that answer questions.
+// llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { listProjects, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
@@ -46,7 +46,7 @@ async function readLists({ db }: Pick<Resources, "db">) {
   return { posts, projects };
 }
 
-/** One line, in which nothing counts as a link or a heading. */
+/** Text as one line without links or headings. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -1,4 +1,4 @@
-// A post as Markdown, as it was written: /blog/{slug}.md, for programs that read.
+// A post as Markdown: /blog/{slug}.md, for programs.
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { findPublic } from "#src/publishing/read-content.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 
 export type PostText = { kind: "text"; text: string; url: string } | { kind: "moved"; path: string } | null;
 
-/** Published posts only; an old address leads to the new one. */
+/** A published post; for an old address, the new one. */
 export async function readPostText(resources: Resources, slug: string): Promise<PostText> {
   const found = await findPublic(resources, postKind, slug);
   if (!found) return null;

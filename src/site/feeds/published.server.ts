@@ -1,4 +1,4 @@
-// All that is published, a page at a time, for whoever lists the whole site.
+// All published items, read a page at a time.
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import type { PostEntry } from "#src/features/posts/schema.ts";
 import { listProjects } from "#src/features/projects/projects.server.ts";

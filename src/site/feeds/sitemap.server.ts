@@ -1,5 +1,5 @@
-// sitemap.xml (https://www.sitemaps.org/protocol.html): every page there is, with the day it last changed
-// where that is known, and its images. Beyond 50,000 addresses it is an index of several files.
+// sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change,
+// where it is known. Beyond 50,000 addresses it is an index of several files.
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -14,12 +14,12 @@ const IMAGE_WIDTH = 1280;
 
 interface Address {
   path: string;
-  /** Absent where nobody knows: a date that is made up makes all others worthless. */
+  /** Absent where unknown: with one invented date, search engines would trust none. */
   changedAt?: string | undefined;
   images?: string[];
 }
 
-/** Pages that hold no content of the database; the legal texts bear their date. */
+/** Pages without content of the database; the legal texts have a date. */
 const FIXED_PAGES: Address[] = [
   { path: "/" },
   { path: "/servicos" },
@@ -35,7 +35,7 @@ const FIXED_PAGES: Address[] = [
 
 /**
  * @param file 0 is /sitemap.xml itself: all addresses, or the index; n is /sitemap-n.xml
- * @returns null for a file there is none of
+ * @returns null for a file that does not exist
  */
 export async function readSitemap(
   resources: Resources,
@@ -64,7 +64,7 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
   yield* FIXED_PAGES;
-  // The lists come after what they list: they are as old as the newest of it.
+  // The lists come last, since their date is that of their newest item.
   let newest: string | undefined;
   for await (const { slug, updatedAt, image } of eachPost(resources)) {
     newest = laterOf(newest, updatedAt);

@@ -1,4 +1,4 @@
-/** Text as it may stand in an element; what XML 1.0 cannot hold at all is left out. */
+/** Escapes text for XML, without the characters that XML 1.0 forbids. */
 export function toXmlText(text: string): string {
   return withoutForbidden(text)
     .replaceAll("&", "&amp;")
@@ -7,7 +7,7 @@ export function toXmlText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Control characters, halves of surrogate pairs and non-characters make a whole document unreadable. */
+/** Removes characters that make a document invalid: control characters, lone surrogates, non-characters. */
 export function withoutForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

@@ -5,7 +5,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** Specification §2; other segments are capitalised, and a page may name itself by its `handle`. */
+/** Specification §2. Other segments are capitalised; a page can set its own label by its `handle`. */
 const LABELS: Record<string, string> = {
   servicos: "Serviços",
   portfolio: "Portfólio",
@@ -18,7 +18,7 @@ const LABELS: Record<string, string> = {
 /** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
 interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
-  /** Whether there is something at the address at all; machines are given no way to what is missing. */
+  /** False where the page was not found: then it has no breadcrumb for search engines. */
   isPlace?: (loaderData: unknown) => boolean;
 }
 
@@ -27,7 +27,7 @@ interface Crumb {
   path: string;
 }
 
-/** "Trilha de navegação": from home to here; absent on home. */
+/** "Trilha de navegação": from the home page to the current one; absent on the home page. */
 export function Breadcrumb() {
   const { crumbs, isPlace } = useTrail();
   const site = useSiteData();
@@ -58,7 +58,7 @@ export function Breadcrumb() {
   );
 }
 
-/** Home, then one for every part of the address; the last is named by the page where it says so. */
+/** The home page, then one item for each segment of the address; a page can name the last one. */
 function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const { pathname } = useLocation();
   const page = useMatches().at(-1);

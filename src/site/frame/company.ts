@@ -1,19 +1,19 @@
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** The company as its pages name it; what the settings leave empty is `null`. */
+/** The company's data for the pages; `null` where a setting is empty. */
 export interface Company {
   name: string;
   email: string | null;
   phone: { shown: string; href: string } | null;
   /** "São Paulo – SP" */
   city: string | null;
-  /** Whether any third party's tag may be loaded, after consent. */
+  /** Whether there are tags that need consent. */
   hasTags: boolean;
 }
 
 /**
  * From the root loader's settings.
- * @throws where that loader failed: the error page stands there, and no page of ours
+ * @throws where that loader failed: then the error page is shown instead of pages
  */
 export function useCompany(): Company {
   const site = useSiteData();

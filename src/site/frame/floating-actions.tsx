@@ -9,7 +9,7 @@ const TOP_AFTER_PX = 400;
 
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 
-/** What floats in the corner once a page is scrolled; without JavaScript the pages' own links serve. */
+/** Floating buttons, shown after scrolling; without JavaScript visitors use the links of the page. */
 export function FloatingActions({ site }: { site: SiteData }) {
   return (
     <div className="floating-actions">
@@ -68,14 +68,14 @@ function BackToTop() {
   );
 }
 
-/** The button is about to go: the focus goes on with the reader, to the beginning of the page. */
+/** Scrolls up and moves the focus there, since the focused button disappears. */
 function goToTop(): void {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
   document.querySelector("main")?.focus({ preventScroll: true });
 }
 
-/** Scrolling is a sign of life: React is there when this is first needed. */
+/** Scrolling starts the scripts, so React is loaded when this is needed. */
 function useScrolledPast(px: number): boolean {
   return useSyncExternalStore(
     watchScroll,
@@ -89,7 +89,7 @@ function watchScroll(onChange: () => void): () => void {
   return () => removeEventListener("scroll", onChange);
 }
 
-/** WhatsApp's own sign, in the hand of our drawings. */
+/** WhatsApp's logo. */
 function WhatsappMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="floating-mark">

@@ -12,15 +12,15 @@ import { MAIN_WAYS } from "./navigation.ts";
 const MENU_ID = "menu";
 
 /**
- * The menu of narrow screens. It is a native popover, so that it opens, closes and obeys Esc without
- * JavaScript; with it, the focus is kept inside and following a link closes it.
+ * The menu of narrow screens. A native popover opens and closes without JavaScript, also by Esc; with
+ * JavaScript the focus stays inside and a link closes it.
  */
 export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const shownFor = useRef(key);
   useEffect(() => {
-    // Only a navigation closes it: it may have been opened before React took over.
+    // Closed by a navigation only: it may have been opened before hydration.
     if (shownFor.current !== key) menu.current?.hidePopover();
     shownFor.current = key;
   }, [key]);
@@ -84,7 +84,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** Tab goes round inside the menu. */
+/** Tab moves from the last element to the first. */
 function keepFocusInside(event: React.KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];

@@ -1,4 +1,4 @@
-// The site's ways: what the navigation, the footer and the lost visitor are offered.
+// Links of the navigation, the footer and the not-found page.
 
 export interface Way {
   to: string;

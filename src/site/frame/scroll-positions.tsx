@@ -2,9 +2,8 @@ import { useSyncExternalStore } from "react";
 import { ScrollRestoration } from "react-router";
 
 /**
- * Brings each page back to where it was scrolled to. Only from hydration on: after a load the browser does so by
- * itself, and the script that React Router would write into the page for it reads the session's storage, which
- * holds the first paint up.
+ * Restores the scroll position after navigations. React Router's own component also adds an inline script, which
+ * reads sessionStorage and delays the first paint; after a load the browser restores the position by itself.
  */
 export function ScrollPositions() {
   const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -11,7 +11,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "#src/site/notices/use-offline.ts";
 
-/** Everything around a public page: its content is put into the one `main`. */
+/** Everything around a public page, with its content in the only `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** After a navigation in the browser, screen readers and Tab start at the new page, as after a full load. */
+/** Moves the focus after a navigation, so that screen readers and Tab start at the new page. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-// What every public page needs to know of the site, settings or no settings.
+// The data of the site for all public pages, also where settings cannot be read.
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -7,13 +7,13 @@ import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "#src/site/share/icons.server.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
-/** And what only the public frame asks for (`useTags`). */
+/** Site data with what only the public layout needs (`useTags`). */
 export interface RootData extends SiteData {
-  /** Third parties that may be let in where a visitor agrees; null where there are none, and outside production. */
+  /** The tags that may be loaded with consent; null where there are none, and outside production. */
   tags: Tags | null;
 }
 
-/** The root loader's answer: settings, canonical origin, what is derived from them. */
+/** The root loader's data: settings, canonical origin, and what follows from them. */
 export async function loadSiteData(resources: Resources): Promise<RootData> {
   const settings = await getSettingsOrDefaults(resources);
   const {

@@ -10,11 +10,11 @@ import type { SiteData } from "#src/settings/site-data.ts";
 import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The e-book as well, for those whom no popup offers it. */
+/** With the e-book, for visitors without the popup. */
 const QUICK_WAYS: Way[] = [...MAIN_WAYS, { to: "/ebook", label: "E-book gratuito" }];
 const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
 
-/** Specification §2, "Public layout": whatever a setting leaves empty is absent. */
+/** Specification §2, "Public layout": empty settings are left out. */
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings, year } = site;
   const tags = useTags();

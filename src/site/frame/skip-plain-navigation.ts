@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * A `shouldRevalidate` of what hardly changes, the site's own data say: going from page to page asks
- * the pages only. So each can say by itself that the connection is gone, and whoever is inside when the
- * site closes may look around until the next reload.
+ * A `shouldRevalidate` for data that hardly change, such as the site's: navigations load the data of pages only.
+ * So each page can report a lost connection by itself, and visitors can stay until the next reload when
+ * maintenance begins.
  */
 export function skipPlainNavigation({
   currentUrl,
@@ -11,7 +11,7 @@ export function skipPlainNavigation({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  // A form that only asks, as a filter does, is a navigation like any other.
+  // A GET form, such as a filter, is a navigation too.
   const isPlainNavigation = (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href;
   return isPlainNavigation ? false : defaultShouldRevalidate;
 }

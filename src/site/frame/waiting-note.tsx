@@ -2,13 +2,13 @@ import { useLocation, useNavigation } from "react-router";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 
-/** Contract §5: what is said while the data of another page is late. */
+/** Contract §5: the texts while the data of another page are late. */
 const TEXTS: Record<string, string> = {
   "/portfolio": "Carregando projetos...",
   "/blog": "Carregando artigos...",
 };
 
-/** A word under the navigation bar while another page is on its way; a page says itself what it waits for. */
+/** A text under the navigation bar while another page loads; pages show the waiting for their own data. */
 export function WaitingNote() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

@@ -18,7 +18,7 @@ interface WhatsappDialogProps {
   opener: React.RefObject<HTMLElement | null>;
 }
 
-/** Writes the first message of a conversation; nothing of it is kept by this site. */
+/** Writes the first message of a conversation; this site does not store it. */
 export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
   const [draft, setDraft] = useState(readWhatsappDraft);
   useEffect(() => saveWhatsappDraft(draft), [draft]);

@@ -1,6 +1,6 @@
-// What a visitor has typed for WhatsApp so far, in the tab's own storage, and how it is put into words.
+// The draft of a WhatsApp message in sessionStorage, and the message's text.
 
-export interface WhatsappDraft {
+interface WhatsappDraft {
   name: string;
   message: string;
 }
@@ -24,13 +24,13 @@ export function saveWhatsappDraft(draft: WhatsappDraft): void {
     if (draft.name || draft.message) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Forbidden or full: then it lives in the page only.
+    // Forbidden or full: then it exists in the page only.
   }
 }
 
 /** `Olá! Aqui é Ana. Preciso de …` */
 export function toWords({ name, message }: WhatsappDraft): string {
   const greeting = name.trim() ? `Olá! Aqui é ${name.trim()}. ` : "";
-  // Half an emoji, cut off at the limit, cannot be written in an address.
+  // An emoji cut in half at the limit could not be encoded in an address.
   return `${greeting}${message.trim()}`.toWellFormed();
 }

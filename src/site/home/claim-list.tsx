@@ -1,9 +1,9 @@
-export interface Claim {
+interface Claim {
   figure: string;
   label: string;
 }
 
-/** Figures that the company vouches for, on a measured strip (claims.css). */
+/** Figures of the company, in a strip that looks like a ruler (claims.css). */
 export function ClaimList({ claims, className }: { claims: Claim[]; className?: string }) {
   return (
     <ul className={className}>

@@ -1,9 +1,9 @@
-// The company and its site, as the home page tells search engines.
+// JSON-LD of the company and its site, for search engines.
 import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { SiteData } from "#src/settings/site-data.ts";
 
-/** From the settings: what they leave empty is absent. */
+/** From the settings; empty ones are left out. */
 export function describeCompany({ siteUrl, settings, phone, icons }: SiteData): Thing[] {
   const identity = { siteUrl, siteName: settings.siteName };
   const description = settings.siteDescription;

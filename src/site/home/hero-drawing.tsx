@@ -1,9 +1,9 @@
-// The hero's drawing: an interface set true along the plumb line. x = 0 is the line, one unit is one
-// pixel on a desk, and every figure written on a dimension line is really its measure. On a phone only
-// the half to the right of the line is seen, so that half has to stand by itself.
+// The hero's drawing: a user interface along a plumb line. x = 0 is the line, one unit is one pixel on a desktop,
+// and the numbers on dimension lines are the true measures. On a phone only the right half is visible, so it
+// must make sense by itself.
 import { Person } from "./person.tsx";
 
-/** x of each column of the chart, and its floors; the line passes through the gap between two. */
+/** x and number of floors of each column of the chart; the line passes between two. */
 const COLUMNS: [x: number, floors: number][] = [
   [-104, 1],
   [-68, 2],
@@ -18,7 +18,7 @@ const COLUMNS: [x: number, floors: number][] = [
 const FLOOR_PITCH = 17;
 const CHART_BASE = 444;
 
-/** Decorative; coloured by drawings.css, put together once on arrival by plumb-line.css. */
+/** Decorative; coloured by drawings.css, animated once by plumb-line.css. */
 export function HeroDrawing() {
   return (
     <svg className="drawing hero-drawing" viewBox="-276 0 552 608" aria-hidden="true">
@@ -34,7 +34,7 @@ export function HeroDrawing() {
   );
 }
 
-/** Its turn in the assembly, for plumb-line.css. */
+/** The step of the animation, for plumb-line.css. */
 function atStep(step: number): React.CSSProperties {
   return { "--step": step } as React.CSSProperties;
 }
@@ -62,7 +62,7 @@ function Frame() {
   );
 }
 
-/** Orders, invoices and receipts: in a system that stands true, the three agree. */
+/** Orders, invoices and receipts, with the same number. */
 function Tile({ x, label, step }: { x: number; label: string; step: number }) {
   return (
     <g className={x < 0 ? "part from-left" : "part from-right"} style={atStep(step)}>
@@ -78,7 +78,7 @@ function Tile({ x, label, step }: { x: number; label: string; step: number }) {
   );
 }
 
-/** The company grows floor by floor; the newest is still on its way to its dashed place. */
+/** A chart as a building; its newest floor is moving to its dashed place. */
 function Chart() {
   return (
     <>
@@ -112,7 +112,7 @@ function layFloor(x: number, floor: number): string {
   return `M${x} ${CHART_BASE - floor * FLOOR_PITCH}h28v14h-28Z`;
 }
 
-/** The interface stands the way Brasília does, on columns that hardly touch the ground. */
+/** The columns under the interface, as in Brasília. */
 function Pilotis() {
   return (
     <g className="pilotis part" style={atStep(2)}>

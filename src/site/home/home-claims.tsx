@@ -6,7 +6,7 @@ const CLAIMS = [
   { figure: "24/7", label: "suporte" },
 ];
 
-/** The three claims of the specification (§1) on one measured strip, closed by the sheet's title block. */
+/** The three claims of the specification (§1), with a title block as on a technical drawing. */
 export function Claims() {
   return (
     <div className="claims">

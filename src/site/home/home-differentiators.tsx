@@ -16,7 +16,7 @@ const DIFFERENTIATORS = [
   },
 ];
 
-/** What sets the company apart, as a flight of steps, each with the way to check it. */
+/** What makes the company different, as steps, each with a way to check it. */
 export function Differentiators() {
   return (
     <section className="sheet-content sheet-columns mt-16 gap-y-8 lg:mt-32" aria-labelledby="diferenciais">

@@ -3,10 +3,10 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { HeroDrawing } from "./hero-drawing.tsx";
 
-/** Both fit beside each other on a phone of 360 px. */
+/** Two of them fit side by side on a phone of 360 px. */
 const HERO_BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13 lg:px-7 lg:text-base";
 
-/** The promise, and the drawing that shows what is meant by it. */
+/** The main claim and the drawing. */
 export function Hero() {
   return (
     <section className="hero measuring-grid" aria-labelledby="promessa">

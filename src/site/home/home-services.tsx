@@ -10,7 +10,7 @@ import { type Service, SERVICES } from "#src/site/services/services.ts";
 
 const DRAWINGS = [CustomSystemDrawing, SaasDrawing, IntegrationDrawing, SupportDrawing];
 
-/** The four services as four cards, the line in the gutter between the third and the fourth. */
+/** The four services as cards, with the plumb line between the third and the fourth. */
 export function Services() {
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby="servicos">

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-/** The home page (specification §2, "/"): one sheet, hung along one line. */
+/** The home page (specification §2, "/"). */
 export default function Home() {
   const site = useSiteData();
   return (

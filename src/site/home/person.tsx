@@ -1,4 +1,4 @@
-/** Somebody with an arm raised, for the scale of a drawing: 66 units tall, the feet at the point given. */
+/** A person with a raised arm, to show the scale: 66 units tall, with the feet at x and y. */
 export function Person({ x, y, mirrored }: { x: number; y: number; mirrored?: boolean }) {
   return (
     <path

@@ -10,13 +10,13 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** As in `<time>`, and as people read it. */
+  /** For `<time>`, and as shown. */
   updated: { date: string; shown: string };
   intro: React.ReactNode;
   sections: LegalSection[];
 }
 
-/** A legal text: numbered sections at the left of the line, on wide screens their contents at its right. */
+/** A legal text in numbered sections, with a table of contents at the right on wide screens. */
 export function LegalPage({ title, updated, intro, sections }: LegalPageProps) {
   return (
     <div className="sheet under-trail legal">
@@ -69,7 +69,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   );
 }
 
-/** Terms and what is said of each, in rows. */
+/** A list of terms and texts, in rows. */
 export function LegalRows({ rows }: { rows: [term: string, text: React.ReactNode][] }) {
   return (
     <dl className="legal-rows">

@@ -1,5 +1,5 @@
 import { Link } from "#src/ui/primitives/link.tsx";
-// The parts of sentences in which legal texts use the settings: each reads well where they are empty.
+// Parts of sentences with settings, for legal texts; each is correct also where settings are empty.
 import type { Company } from "#src/site/frame/company.ts";
 
 /** "pelo e-mail … ou pelo telefone …", whichever there are; otherwise "pela página de contato". */
@@ -34,7 +34,7 @@ export function ContactWays({ company: { email, phone } }: { company: Company })
   );
 }
 
-/** The court that the city of the settings gives; without one, that of the company's seat. */
+/** The court of the city in the settings; without one, that of the company's seat. */
 export function Court({ company: { name, city } }: { company: Company }) {
   return city ? <>o foro da comarca de {city}</> : <>o foro da comarca da sede da {name}</>;
 }

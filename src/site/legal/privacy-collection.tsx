@@ -1,4 +1,4 @@
-// The privacy policy, sections 1 to 4: who collects what, for what, and by what right.
+// The privacy policy, sections 1 to 4: controller, data, purposes, legal basis.
 import type { Company } from "#src/site/frame/company.ts";
 import { LegalRows, type LegalSection } from "./legal-page.tsx";
 import { ContactWays } from "./legal-words.tsx";

@@ -1,4 +1,4 @@
-// The privacy policy, sections 5 to 8: where the data go, what stays in the browser, and for how long.
+// The privacy policy, sections 5 to 8: sharing, cookies, storage, retention.
 import type { Company } from "#src/site/frame/company.ts";
 import { LegalRows, type LegalSection } from "./legal-page.tsx";
 

@@ -1,4 +1,4 @@
-// The privacy policy, sections 9 to 13: what the reader may ask for, and of whom.
+// The privacy policy, sections 9 to 13: rights and contact.
 import type { Company } from "#src/site/frame/company.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import { ContactWays, Court, PageLink } from "./legal-words.tsx";

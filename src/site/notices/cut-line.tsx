@@ -1,6 +1,6 @@
 import { Ground } from "#src/ui/drawings/ground.tsx";
 
-/** The line that carried the signal hangs in two ends. */
+/** A drawing of a cut cable. */
 export function CutLine() {
   return (
     <svg viewBox="0 0 480 416" aria-hidden className="notice-drawing">

@@ -5,7 +5,7 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import { SnappedLine } from "./snapped-line.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** Specification §2, "Error fallback page": it is counted, without a word of what went wrong. Plain links: the router may be what is broken. */
+/** Specification §2, "Error fallback page". The error is counted without its text. Plain links, since the router may be broken. */
 export function ErrorScreen() {
   const site = useSiteData();
   const email = site?.settings.contactEmail;

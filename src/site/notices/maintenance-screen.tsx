@@ -4,7 +4,7 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import { SpiritLevel } from "./spirit-level.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** All that is public while `isMaintenanceMode` is set. */
+/** Replaces all public pages while `isMaintenanceMode` is set. */
 export function MaintenanceScreen() {
   const settings = useSiteData()?.settings;
   return (

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What the layout throws while the site is closed. */
+/** The layout throws this in maintenance. */
 export const MAINTENANCE = "maintenance";
 
 export function isMaintenance(error: unknown): boolean {

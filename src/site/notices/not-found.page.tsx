@@ -8,10 +8,10 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/not-found.page";
 
-/** The longest part of an unknown path worth a line in the log. */
+/** Longest part of an unknown path in the log. */
 const LOGGED_LENGTH = 200;
 
-/** Answers 404 and notes the path, without its query, which may hold anything (specification §2). */
+/** Answers 404 and logs the path without its query, which may contain anything (specification §2). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.slice(0, LOGGED_LENGTH);
   context.get(pageContext).request.log.warn({ path }, "unknown path");

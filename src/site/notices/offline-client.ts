@@ -1,13 +1,13 @@
-// The browser's side of the service worker: registration, and word of which pages were seen.
+// Registers the service worker and reports visited pages to it.
 import { watchOutbox } from "#src/features/leads/contact/watch-outbox.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 
-/** The worker lives in production only: in development it would hide what was just changed. */
+/** In production only: in development the worker would hide changes. */
 const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
 
 /**
  * To be called when the page has nothing better to do.
- * @returns the way to stop
+ * @returns stops it
  */
 export function startOffline(tell: (message: ToastMessage) => void): () => void {
   if (HAS_WORKER) registerWorker().catch(() => {});
@@ -19,7 +19,7 @@ async function registerWorker(): Promise<void> {
   await reportVisit(location.pathname + location.search);
 }
 
-/** Has the worker keep a page that it was not asked for itself, and the images shown on it. */
+/** Asks the worker to cache a page that was shown without a document request, and its images. */
 export async function reportVisit(path: string): Promise<void> {
   if (!HAS_WORKER) return;
   const { active } = await navigator.serviceWorker.ready;

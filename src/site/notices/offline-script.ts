@@ -1,4 +1,4 @@
-// Runs on the offline page, alone: lists the pages that are kept, and opens the right one as soon as it can.
+// The only script of the offline page: lists the cached pages, and loads the wanted page when it is reachable.
 
 export const RETRY_ID = "tentar-de-novo";
 export const SEEN_ID = "paginas-guardadas";
@@ -10,7 +10,7 @@ const PROBE_MS = 10_000;
 export const OFFLINE_SCRIPT = `(async () => {
   const reload = () => location.reload();
   document.getElementById("${RETRY_ID}").addEventListener("click", reload);
-  // Browsers say "online" of any cable: only an answer counts, lest a link just followed be given up.
+  // Only an answer counts: onLine is true with any network, and a reload would cancel a navigation.
   const probe = () => {
     if (document.visibilityState !== "visible" || location.pathname === "/sem-conexao") return;
     fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok && reload(), () => {});

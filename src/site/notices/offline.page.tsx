@@ -12,13 +12,13 @@ import { useSiteData } from "#src/settings/site-data.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** It is shown in place of other pages, by the service worker: the router must not take it for one. */
+/** Without the router's scripts, since the service worker shows it at other addresses. */
 export const handle = { scripts: false };
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Sem conexão", path: location.pathname, hidden: true });
 
-/** What a visitor without a connection gets for a page not seen before. Nothing on it needs the net. */
+/** Shown without a connection for pages that are not cached. It needs no network. */
 export default function Offline() {
   const settings = useSiteData()?.settings;
   const nonce = useNonce();
@@ -26,7 +26,7 @@ export default function Offline() {
     <>
       <header>
         <Container className="flex h-header items-center">
-          {/* Only the mark: a logo of one's own may lie elsewhere. */}
+          {/* Without an uploaded logo, which may be on another host. */}
           {settings && <Logo name={settings.siteName} />}
         </Container>
       </header>

@@ -1,6 +1,6 @@
 import { Ground } from "#src/ui/drawings/ground.tsx";
 
-/** The page has broken in two, and the line has snapped; the bob lies on the ground. */
+/** A drawing of a broken page with a snapped plumb line. */
 export function SnappedLine() {
   return (
     <svg viewBox="0 -64 480 480" aria-hidden className="notice-drawing">

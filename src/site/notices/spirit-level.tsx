@@ -1,4 +1,4 @@
-/** A spirit level, with its bubble looking for the middle. */
+/** A drawing of a spirit level with a moving bubble. */
 export function SpiritLevel() {
   return (
     <svg viewBox="0 0 480 300" aria-hidden className="notice-drawing">

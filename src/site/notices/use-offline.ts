@@ -6,8 +6,8 @@ import type * as Offline from "./offline-client.ts";
 const START_DELAY_MS = 300;
 
 /**
- * Starts what public pages do about connections: the service worker, told which pages were seen, and
- * the messages that wait. Nothing of it is hurried: the page comes first.
+ * Starts the service worker and the outbox of unsent messages when the page is idle, and reports visited pages to
+ * the worker.
  */
 export function useOffline(): void {
   const { toast } = useToast();
@@ -22,7 +22,7 @@ export function useOffline(): void {
       const { startOffline } = await client.current;
       if (!isGone) stop = startOffline(toast);
     };
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     const timer = setTimeout(() => void start().catch(() => {}), START_DELAY_MS);
     return () => {
       isGone = true;
@@ -32,7 +32,7 @@ export function useOffline(): void {
   }, [toast]);
 
   useEffect(() => {
-    // The first page is told of by the start itself.
+    // The start reports the first page.
     client.current?.then((offline) => offline.reportVisit(pathname + search)).catch(() => {});
   }, [pathname, search]);
 }

@@ -1,4 +1,4 @@
-// One building site, four times. y = 150 is the ground, which is the line of the process (services.css).
+// A building site in four states. y = 150 is the ground, which is the line of the process (services.css).
 import { Person } from "#src/site/home/person.tsx";
 
 function Site({ children }: { children: React.ReactNode }) {
@@ -9,7 +9,7 @@ function Site({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Nothing stands yet: somebody looks, and measures what is there. */
+/** A person measures the empty site. */
 export function DiscoveryDrawing() {
   return (
     <Site>
@@ -25,7 +25,7 @@ export function DiscoveryDrawing() {
   );
 }
 
-/** The whole of it in dashes, with its measures. */
+/** The building in dashed lines, with measures. */
 export function PlanningDrawing() {
   return (
     <Site>
@@ -41,7 +41,7 @@ export function PlanningDrawing() {
   );
 }
 
-/** Laid course by course; the parts already inhabited are filled. */
+/** The building half done; finished parts are filled. */
 export function DevelopmentDrawing() {
   return (
     <Site>
@@ -58,7 +58,7 @@ export function DevelopmentDrawing() {
   );
 }
 
-/** It stands; somebody waves from inside. */
+/** The finished building with a person inside. */
 export function DeliveryDrawing() {
   return (
     <Site>

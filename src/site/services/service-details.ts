@@ -1,21 +1,18 @@
-// What /servicos says of each service beyond what every page knows of it (services.ts).
+// The texts of /servicos for each service, beside those of services.ts.
 import { SERVICES } from "./services.ts";
 
 type ServiceSlug = (typeof SERVICES)[number]["slug"];
 
-export interface Benefit {
+interface Benefit {
   name: string;
   text: string;
 }
 
-interface ServiceDetails {
-  /** For whom it is, in a few words. */
-  occasion: string;
-  benefits: readonly [Benefit, Benefit, Benefit, Benefit];
-}
-
 /** Specification §2, "Services page": four benefits each. */
-export const SERVICE_DETAILS: Record<ServiceSlug, ServiceDetails> = {
+export const SERVICE_DETAILS: Record<
+  ServiceSlug,
+  { occasion: string; benefits: readonly [Benefit, Benefit, Benefit, Benefit] }
+> = {
   "sistemas-sob-demanda": {
     occasion: "Para o que ainda não existe",
     benefits: [

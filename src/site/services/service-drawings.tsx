@@ -1,5 +1,4 @@
-// One line drawing for each service, in the hand of the builder's sheet. Decorative: the text beside
-// them says it all. Coloured and moved by drawings.css; in each, one thing is amber, and it is true.
+// A drawing for each service. Decorative; coloured and animated by drawings.css, with one part in amber.
 
 function Sheet({ children }: { children: React.ReactNode }) {
   return (
@@ -9,7 +8,7 @@ function Sheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A part cut for one gap, above it on its axis; under the pointer it drops into place. */
+/** A part above its gap; on hover it moves into it. */
 export function CustomSystemDrawing() {
   return (
     <Sheet>
@@ -22,7 +21,7 @@ export function CustomSystemDrawing() {
   );
 }
 
-/** Finished modules on a level: the last one is coming down, and the bubble keeps to the middle. */
+/** Modules on a spirit level; the last one is being put down. */
 export function SaasDrawing() {
   return (
     <Sheet>
@@ -43,7 +42,7 @@ export function SaasDrawing() {
   );
 }
 
-/** ERP, bank and invoice, each with its tap on one line. */
+/** ERP, bank and invoice, connected to one line. */
 export function IntegrationDrawing() {
   return (
     <Sheet>
@@ -67,7 +66,7 @@ export function IntegrationDrawing() {
   );
 }
 
-/** Three in the morning: the hands stand square, and the pulse comes out level. */
+/** A clock at three in the morning and a pulse line. */
 export function SupportDrawing() {
   return (
     <Sheet>

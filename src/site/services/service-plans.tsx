@@ -1,5 +1,5 @@
-// The drawings of /servicos: the home page's (service-drawings.tsx) at the scale of a plan, with what
-// goes on around them. x = 276 is the middle, where on a desk the page's own line is the axis.
+// The drawings of /servicos: those of the home page (service-drawings.tsx), larger and with surroundings. x = 276
+// is the middle, where on a desktop the page's plumb line is.
 import { Person } from "#src/site/home/person.tsx";
 
 function Plan({ children }: { children: React.ReactNode }) {
@@ -21,7 +21,7 @@ function Ground({ y }: { y: number }) {
   );
 }
 
-/** The part and the gap have the same measure; under the pointer the one goes into the other. */
+/** A part and a gap of the same size; on hover the part moves into the gap. */
 export function CustomSystemPlan() {
   return (
     <Plan>
@@ -63,7 +63,7 @@ export function CustomSystemPlan() {
   );
 }
 
-/** Modules on a level, one with its paint still wet, the last one coming down into its place. */
+/** Modules on a spirit level, one freshly painted, the last one being put down. */
 export function SaasPlan() {
   return (
     <Plan>
@@ -120,7 +120,7 @@ export function SaasPlan() {
   );
 }
 
-/** Each with its tap on the one line; the spreadsheet that used to run between them is in the bin. */
+/** Three systems connected to one line; their former spreadsheet is in the bin. */
 export function IntegrationPlan() {
   return (
     <Plan>
@@ -160,7 +160,7 @@ export function IntegrationPlan() {
   );
 }
 
-/** Three in the morning: the hands stand square, the pulse is level, and the owner sleeps. */
+/** A clock at three in the morning, a pulse line and a sleeping owner. */
 export function SupportPlan() {
   return (
     <Plan>

@@ -36,7 +36,7 @@ const STOPS = [
   },
 ];
 
-/** The four steps as one line with four stops; on a desk it is level, and the plumb line proves it. */
+/** The four steps as one line with four stops; on a desktop it is horizontal and crosses the plumb line. */
 export function Process() {
   return (
     <section className="process sheet-content" aria-labelledby="processo">

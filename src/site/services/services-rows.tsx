@@ -7,7 +7,7 @@ import { SERVICES } from "./services.ts";
 
 const PLANS = [CustomSystemPlan, SaasPlan, IntegrationPlan, SupportPlan];
 
-/** One full-width row for each service, its drawing now at the right, on the line, now at the left. */
+/** A full-width row for each service, with the drawing alternately right and left. */
 export function ServiceRows() {
   return (
     <div className="service-rows">

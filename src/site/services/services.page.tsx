@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     path: location.pathname,
   });
 
-/** Specification §2, "Services page": four services, four stops, one line. */
+/** Specification §2, "Services page". */
 export default function Services() {
   const site = useSiteIdentity();
   return (

@@ -1,4 +1,4 @@
-// An Open Graph image as SVG: what the page is about at the left, its cover at the right, on the house's sheet.
+// An Open Graph image as SVG: the page's title at the left, its cover at the right.
 import satori, { type Font } from "satori";
 import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts";
 import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
@@ -7,7 +7,7 @@ import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
-/** Where the cover begins. */
+/** x of the cover. */
 const FOLD = 728;
 const MARGIN = 72;
 const GRID = 36;
@@ -15,7 +15,7 @@ const LONGEST_TITLE = 180;
 const MUTED = "#566075";
 
 export interface CardText {
-  /** What it belongs to: "Blog · LGPD". */
+  /** Section and category: "Blog · LGPD". */
   kicker: string;
   title: string;
   siteName: string;
@@ -25,7 +25,7 @@ export interface CardText {
 
 /**
  * @param brand the tokens of the light theme
- * @param photo a data: URI, in place of the drawn cover
+ * @param photo a data: URI, instead of the drawn cover
  */
 export async function drawCard(
   text: CardText,
@@ -54,7 +54,7 @@ ${words}
 </svg>`;
 }
 
-/** The words, as satori understands them: elements with flex boxes. */
+/** The texts as satori needs them: elements with flex layout. */
 function layOut({ kicker, title, siteName, host }: CardText, brand: Record<string, string>) {
   const shown = fit(title, LONGEST_TITLE) || fit(siteName, LONGEST_TITLE) || "Vitrine";
   const { ink } = NEUTRALS.light;
@@ -117,8 +117,8 @@ function sizeOf(title: string): Style {
 }
 
 /**
- * What our typefaces can draw, in one line: emoji, right-to-left and other scripts would come out as
- * boxes, control characters break SVG.
+ * The characters that our typefaces contain, in one line: emoji and other scripts would be drawn as boxes, and
+ * control characters break SVG.
  */
 export function fit(text: string, longest: number): string {
   const drawable = text
@@ -148,7 +148,7 @@ function coverSvg(
   colors: CoverColors,
 ): string {
   const crop = (COVER_HEIGHT * width) / CARD_HEIGHT;
-  // The plumb line is the heart of every drawing.
+  // The drawing is centred on its plumb line.
   const plumb = Number(
     /^M(\d+)/.exec(shapes.find(({ role }) => role === "plumb")?.d ?? "")?.[1] ?? COVER_WIDTH / 2,
   );
@@ -161,7 +161,7 @@ function coverSvg(
   );
 }
 
-/** The rules of cover.css, role by role. */
+/** The rules of cover.css by role. */
 function paint(role: CoverRole, colors: CoverColors): string {
   switch (role) {
     case "grid":

@@ -1,14 +1,14 @@
-// What the Open Graph image of each page says. Posts and projects say their own titles.
+// The texts of the Open Graph images of fixed pages. Those of posts and projects have their titles.
 
 export interface PageCard {
-  /** Id of an uploaded image, shown in place of the drawn cover. */
+  /** Id of an uploaded image, shown instead of the drawn cover. */
   imageId?: string | undefined;
   /** "Serviços" */
   kicker: string;
   title: string;
 }
 
-/** The promise of the home page, in its title too. */
+/** The main claim of the home page, also in its title. */
 export const PROMISE = "Sistemas que ficam de pé quando a empresa cresce";
 
 export const PAGE_CARDS: Record<string, PageCard> = {

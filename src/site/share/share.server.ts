@@ -1,5 +1,5 @@
-// Open Graph images: which there are, under which address, and how each is made. The address carries a
-// hash of all that is drawn, so that a new title or colour is a new address (docs/adr/0017).
+// Open Graph images. An address contains a hash of everything in the image, so that a new title or colour makes a
+// new address (docs/adr/0017).
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,16 +17,16 @@ import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
 
-/** To be raised when the drawing changes: every image is then another. */
+/** To be increased when the drawing changes, so that all images are made again. */
 const DRAWING = 1;
 const HOME = "inicio";
 const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
-/** Networks wait for no image, bytes. */
+/** Social networks do not load larger images, bytes. */
 const LARGEST = 150 * 1024;
-/** Of a photograph, from which the card shows a part. */
+/** Width of a photo, of which the card shows a part. */
 const PHOTO = { width: 1280, format: "jpg" } as const;
 
-/** What is drawn, and how it is called. */
+/** The content of an image and its file name. */
 interface Plan {
   name: string;
   text: CardText;
@@ -42,7 +42,7 @@ export interface ShareImage {
 
 /**
  * The image of the page at this path.
- * @returns null for pages without one, and where it cannot be known just now: no page fails for it
+ * @returns null for pages without one, and where it cannot be read: a page must not fail because of it
  */
 export async function findShare(resources: Resources, path: string): Promise<PageShare | null> {
   const own = withoutSlash(path);
@@ -65,7 +65,7 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
   }
 }
 
-/** Reads the image that an address names, or makes it: one at a time, and once. */
+/** Reads the image of an address, or makes it; one at a time, each once. */
 export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
   let fonts: Promise<Font[]> | undefined;
   let busy: Promise<unknown> = Promise.resolve();
@@ -74,13 +74,13 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
     const brand = deriveBrandTokens(...colors).light;
     const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
-    // A drawing has few colours, a photograph has many.
+    // PNG for drawings with few colours, JPEG for photos.
     return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
   };
   return async (name) => {
     const [, key, hash] = NAME.exec(name) ?? [];
     const plan = key === undefined ? null : await planCard(resources, toPath(key));
-    // Only what a page names now is made: nobody else decides what is drawn.
+    // Only images that a page uses now are made, so that nobody can request others.
     if (plan?.name !== name) return null;
     const bytes = await resources.storage.readOrMake(`og/${key}/${hash}`, () => {
       const made = busy.then(async () => {
@@ -112,7 +112,7 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
   };
 }
 
-/** Posts and projects name themselves. */
+/** Posts and projects have their own titles. */
 async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
   const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
   if (section === "blog") {
@@ -135,7 +135,7 @@ function toCard(
   return { kicker: [section, category].filter(Boolean).join(" · "), title, imageId };
 }
 
-/** As good as it can be in the space there is. */
+/** The best quality within the size limit. */
 async function encodePhoto(card: Sharp): Promise<Buffer> {
   for (const quality of [82, 70, 58]) {
     const bytes = await card.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -144,7 +144,7 @@ async function encodePhoto(card: Sharp): Promise<Buffer> {
   return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }
 
-/** As a data: address; undefined where the file is gone, and the cover is drawn after all. */
+/** As a data: URI; undefined where the file is missing: then the cover is drawn. */
 async function readPhoto(resources: Resources, id: string): Promise<string | undefined> {
   const bytes = await readVersion(resources, { id, ...PHOTO });
   return bytes ? `data:image/jpeg;base64,${bytes.toString("base64")}` : undefined;
@@ -154,7 +154,7 @@ function typeOf(name: string): string {
   return name.endsWith(".jpg") ? "image/jpeg" : "image/png";
 }
 
-/** `/blog/um-post` → `blog.um-post`: one folder for each, none inside another. */
+/** `/blog/um-post` → `blog.um-post`, without nested folders. */
 function toKey(path: string): string {
   return path === "/" ? HOME : path.slice(1).replaceAll("/", ".");
 }

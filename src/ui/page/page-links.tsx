@@ -1,9 +1,9 @@
 // Public pages contain their style sheets inline: fetching them would delay the first paint by a round trip (docs/adr/0032).
 import { cloneElement, createContext, use, useState } from "react";
-import { Links } from "react-router";
+import { Links as useLinks } from "react-router";
 import { type HeadElement, mapElements } from "./map-elements.ts";
 
-/** Style sheets by URL: "/assets/root-….css" → its text. */
+/** Style sheets by address, as the browser would fetch them: "/assets/root-….css" → its text. */
 type StyleSheets = ReadonlyMap<string, string>;
 
 const StyleSheetsContext = createContext<StyleSheets>(new Map());
@@ -13,7 +13,7 @@ export const StyleSheetsProvider = StyleSheetsContext;
 
 /** React Router's `Links`, with inline sheets before their links. */
 export function PageLinks() {
-  return mapElements(Links({}), (element) =>
+  return mapElements(useLinks({}), (element) =>
     element.props.rel === "stylesheet" ? <SheetLink key={element.key} link={element} /> : element,
   );
 }

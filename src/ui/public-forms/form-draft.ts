@@ -1,14 +1,14 @@
-// The draft of a public form, in the tab's session storage: a reload or a failure loses nothing.
+// The draft of a public form in sessionStorage, so that a reload or failure does not lose it.
 
 export interface Draft<Name extends string> {
   values: Record<Name, string>;
-  /** Stays the same until the form has arrived, so that a retry cannot send it twice. */
+  /** The same until the server confirms, so that another try is no second submission. */
   submissionId: string;
 }
 
 /**
- * The draft, or a new empty one. Storage may be forbidden or contain anything.
- * @param key starts with `draft:`: such keys make the page's scripts start at once (ui/page/late-scripts.tsx)
+ * The draft, or a new empty one where storage is forbidden or its content invalid.
+ * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
   const stored = readStored<Name>(key);
@@ -26,7 +26,7 @@ export function saveDraft<Name extends string>(key: string, draft: Draft<Name>):
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is forbidden or full: without a draft.
+    // Forbidden or full: then it exists in the page only.
   }
 }
 
@@ -34,11 +34,11 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so it has no draft.
+    // Storage is forbidden, so nothing was saved.
   }
 }
 
-/** A UUID. `crypto.randomUUID` exists on secure origins only, and a site may be tested over plain HTTP. */
+/** Not `crypto.randomUUID`, which needs a secure origin: a site may be tried over plain HTTP. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

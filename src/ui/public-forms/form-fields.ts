@@ -3,6 +3,14 @@
 /** Error texts by field. */
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
 
+/** A form that was sent without JavaScript and refused, as the page shows it again. */
+export interface RefusedForm<Name extends string> {
+  values: Record<Name, string>;
+  errors: FieldFaults<Name>;
+  /** Why it was refused as a whole. */
+  message: string;
+}
+
 export function readValues<Name extends string>(
   form: HTMLFormElement,
   fields: readonly Name[],
@@ -11,12 +19,12 @@ export function readValues<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Empty, unless a program filled in the hidden field. */
+/** The value of the hidden field, which only programs fill in. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
 }
 
-/** @param fill values for empty fields; typed values are newer and stay */
+/** @param fill values for empty fields only: text in the page is newer */
 export function fillEmptyFields<Name extends string>(
   form: HTMLFormElement,
   fill: Record<Name, string>,

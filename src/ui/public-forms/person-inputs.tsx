@@ -1,4 +1,4 @@
-// Inputs for personal data, named as in the API (contract §4) and known to the browser's autofill.
+// Inputs of public forms, with the API's names (contract §4) and the autofill names of browsers.
 import { Input } from "#src/ui/primitives/input.tsx";
 
 type PersonInputProps = Omit<
@@ -14,7 +14,7 @@ export function EmailInput(props: PersonInputProps) {
   return <Input {...props} name="email" type="email" required autoComplete="email" spellCheck={false} />;
 }
 
-/** The form (`usePublicForm`) formats the number during typing. */
+/** The form formats the number while typing (`usePublicForm`). */
 export function PhoneInput(props: PersonInputProps) {
   return (
     <Input

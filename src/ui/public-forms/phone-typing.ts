@@ -1,12 +1,12 @@
-// Formats a Brazilian phone number during typing. How it is stored is in shared/person-schema.ts.
+// Formats a Brazilian phone number while typing; person-schema.ts defines how it is stored.
 import { formatNational } from "#src/shared/phone-links.ts";
 import { nationalDigits } from "#src/shared/person-schema.ts";
 
 /**
- * Formats a number after an edit.
- * @param caret position of the caret in `typed`
- * @param forward true if the edit deleted forwards: then the caret moves past the characters
- *   that formatting adds again, or the key would seem to do nothing
+ * Formats a field while somebody edits it.
+ * @param caret where the caret stands in `typed`
+ * @param forward true when the edit deleted what follows the caret: then the caret passes the characters
+ *   that formatting inserts again, or the key would have no effect
  * @returns the new value, with the caret after the same digit as before
  */
 export function formatPhoneEdit(
@@ -15,7 +15,7 @@ export function formatPhoneEdit(
   forward = false,
 ): { value: string; caret: number } {
   const all = typed.replace(/\D/g, "");
-  // Twelve digits may be a number of area 55 with one digit too many: 55 stays during typing.
+  // Twelve digits may be a number of area 55 with one digit too many: while typing, 55 stays.
   const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
   const value = formatNational(digits);
   const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);

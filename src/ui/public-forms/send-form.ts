@@ -3,10 +3,10 @@ import type { FieldFaults } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
   | { ok: true; answer: Answer }
-  /** `message`: the server's, if it sent one; `offline`: the server cannot be reached. */
+  /** `message`: the server's, if any; `offline`: the server cannot be reached. */
   | { ok: false; offline?: boolean; message: string | undefined; errors: FieldFaults<Name> };
 
-/** Sent with every form: the submission id, and data to recognise programs. */
+/** Sent with every form: the submission id, and what tells programs from people. */
 export interface Envelope {
   submissionId: string;
   elapsedMs: number;
@@ -17,8 +17,8 @@ const TIMEOUT_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Sends a form to the API. Failures of network and server are returned, not thrown.
- * @param toField maps a field of the API to the form's; undefined if the form has none
+ * Sends a form to the API; failures of network and server are results, not exceptions.
+ * @param toField the form's field for one that the server names; undefined where there is none
  */
 export async function sendForm<Name extends string, Answer>(
   path: string,
@@ -40,7 +40,7 @@ export async function sendForm<Name extends string, Answer>(
   }
 }
 
-/** The browser knows whether there is a network, not whether the site can be reached: so this asks the site. */
+/** `navigator.onLine` knows the local network only, so the site is asked too. */
 async function isOffline(): Promise<boolean> {
   if (!navigator.onLine) return true;
   return fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(

@@ -1,7 +1,7 @@
-// Delays layout changes until a click has ended, so that its target does not move away.
+// Delays changes until a click ends, so that its target does not move away.
 import { useEffect, useRef } from "react";
 
-/** Whether a pointer is being pressed, at any moment. */
+/** Whether a pointer is pressed at the moment. */
 export function usePointerDown(): React.RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function usePointerDown(): React.RefObject<boolean> {
 }
 
 /**
- * If a field was left by a click, waits for the end of that click: a message that
- * appears before would move the clicked button away.
+ * Runs `act` after the current click: a message that appears while a button is pressed would move the button
+ * away from the pointer.
  */
 export function afterClick(isPointerDown: boolean, act: () => void): void {
   const soon = () => setTimeout(act);

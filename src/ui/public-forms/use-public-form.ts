@@ -1,4 +1,4 @@
-// The behaviour of a public form with JavaScript; without it, the browser submits the same form.
+// A public form with JavaScript; without it, the browser sends the same form to the page.
 import { useEffect, useRef, useState } from "react";
 import {
   clearFields,
@@ -11,44 +11,50 @@ import {
 } from "./form-fields.ts";
 import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import type { Envelope, SendResult } from "./send-form.ts";
-import { prepareToasts } from "#src/ui/toasts/toast.tsx";
+import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
-/** The server takes faster senders for programs; a person who is that fast (autofill) waits behind "Enviando...". */
+/** Shortest time between showing and sending; a quicker person (autofill) waits while "Enviando..." is shown. */
 const SHORTEST_FILLING_MS = 2_000;
 
-/** Validation and formatting, loaded at the first input because Zod is large. */
+/** Validation and formatting of a form; loaded separately, since Zod is large. */
 export interface FormRules<Name extends string> {
   findFault(field: Name, value: string): string | undefined;
-  /** For forms with a phone field. */
+  /** For a form with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
 
-/** A form. Its functions may change from render to render, the rest must not. */
+/** The definition of a form. Its functions may change between renders, the rest may not. */
 interface PublicForm<Name extends string, Answer> {
-  /** In the order of the page. */
+  /** In the order in which they stand. */
   fields: readonly Name[];
-  /** The field to format during typing. */
+  /** The field that is formatted while typing. */
   phoneField?: Name;
   /** Starts with `draft:`. */
   draftKey: string;
   loadRules(): Promise<FormRules<Name>>;
-  send(values: Record<Name, string>, envelope: Envelope): Promise<SendResult<Name, Answer>>;
+  /** @param toField the form's field of that name, if it has one */
+  send(
+    values: Record<Name, string>,
+    envelope: Envelope,
+    toField: (name: string) => Name | undefined,
+  ): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
-  onFailed(message: string | undefined): void;
-  /** Stores the form while there is no connection; @returns whether it is stored. Without it, sending fails. */
-  keep?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
-  /** Called with the errors that prevent sending. */
-  onRefused?(faults: FieldFaults<Name>): void;
+  /** The notification when sending failed; its description stands where the server gave no reason. */
+  failure: { title: string; description: string };
+  /** Stores what cannot be sent without a connection; @returns whether it is stored. Left out: sending fails. */
+  queue?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
+  /** The notification when faults keep the form from being sent; left out: none. */
+  refusal?: { title: string; description: string };
 }
 
-/** `kept`: stored until there is a connection; `delivered`: stored first, and sent by now. */
-type FormOutcome = "sent" | "failed" | "kept" | "delivered";
+/** `queued`: it waits for a connection; `delivered`: it waited, and has been sent. */
+type FormOutcome = "sent" | "failed" | "queued" | "delivered";
 
 /**
- * The fields are uncontrolled: text typed before hydration stays, and typing on slow phones does not lag.
- * @param initialErrors of a form sent without JavaScript
- * @param wasSent true on the page after a form was sent without JavaScript
+ * The fields are uncontrolled, so that text typed before hydration stays and slow phones do not lag.
+ * @param initialErrors those of a form sent without JavaScript
+ * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function usePublicForm<Name extends string, Answer>(
   definition: PublicForm<Name, Answer>,
@@ -64,6 +70,7 @@ export function usePublicForm<Name extends string, Answer>(
   const isSending = useRef(false);
   const formatPhone = useRef<FormRules<Name>["formatPhoneField"]>(undefined);
   const isPointerDown = usePointerDown();
+  const { toast } = useToast();
   const [errors, setErrors] = useState(initialErrors);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>();
@@ -78,16 +85,16 @@ export function usePublicForm<Name extends string, Answer>(
     prepareToasts();
     const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
-      // For a number typed before the rules were loaded.
+      // Formats what was typed before it was loaded.
       if (form.current && phoneField)
         formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
       return undefined;
     });
-    // No connection: loaded again when needed.
+    // Without a connection it fails; it is loaded again when it is needed.
     loading.catch(() => {});
   }, [draftKey, fields, phoneField, wasSent]);
 
-  const judge = async (field: Name): Promise<void> => {
+  const validate = async (field: Name): Promise<void> => {
     const { findFault } = await latest.current.loadRules();
     const fault = form.current ? findFault(field, fieldOf(form.current, field).value) : undefined;
     setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
@@ -107,7 +114,8 @@ export function usePublicForm<Name extends string, Answer>(
       latest.current.onSent(result.answer);
     } else {
       focusFirstFault(target, fields, result.errors);
-      latest.current.onFailed(result.message);
+      const { title, description } = latest.current.failure;
+      toast({ title, description: result.message ?? description, tone: "destructive" });
     }
   };
 
@@ -115,7 +123,11 @@ export function usePublicForm<Name extends string, Answer>(
     const values = readValues(target, fields);
     const faults = await findFaults(latest.current, values);
     setErrors(faults);
-    if (focusFirstFault(target, fields, faults)) return latest.current.onRefused?.(faults);
+    if (focusFirstFault(target, fields, faults)) {
+      const { refusal } = latest.current;
+      if (refusal) toast({ ...refusal, tone: "destructive" });
+      return;
+    }
     setSending(true);
     setOutcome(undefined);
     const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
@@ -125,17 +137,17 @@ export function usePublicForm<Name extends string, Answer>(
       elapsedMs: Math.round(performance.now() - readyAt.current),
       recado_extra: readHoneypot(target),
     };
-    const result = await latest.current.send(values, envelope);
-    const isKept = !result.ok && result.offline && (await latest.current.keep?.(values, envelope));
+    const result = await latest.current.send(values, envelope, toField);
+    const isQueued = !result.ok && result.offline && (await latest.current.queue?.(values, envelope));
     setSending(false);
-    if (isKept) setOutcome("kept");
+    if (isQueued) setOutcome("queued");
     else finish(target, result);
   };
 
   const handlers = {
     onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
       event.preventDefault();
-      // A ref, since state would be updated too late for a double click.
+      // A ref: state would change too late for the second click of a double click.
       if (isSending.current) return;
       isSending.current = true;
       void send(event.currentTarget).finally(() => {
@@ -146,32 +158,32 @@ export function usePublicForm<Name extends string, Answer>(
       const input = event.target as HTMLInputElement;
       const field = toField(input.name);
       if (field && field === phoneField) formatPhone.current?.(input, event.nativeEvent);
-      setOutcome((current) => (current === "kept" ? current : undefined));
+      setOutcome((current) => (current === "queued" ? current : undefined));
       saveDraft(draftKey, {
         values: readValues(event.currentTarget, fields),
         submissionId: submissionId.current,
       });
-      // During typing an error disappears as soon as it is corrected, but no new one appears.
-      if (field && errors[field]) void judge(field).catch(() => {});
+      // While typing, a message can disappear, but no new one appears.
+      if (field && errors[field]) void validate(field).catch(() => {});
     },
     onBlur(event: React.FocusEvent<HTMLFormElement>): void {
       const input = event.target as HTMLElement as HTMLInputElement;
       const field = toField(input.name);
-      // Another window came to the front: that does not count as leaving the field.
+      // The window lost the focus, not the field.
       if (!field || document.activeElement === input) return;
-      afterClick(isPointerDown.current, () => void judge(field).catch(() => {}));
+      afterClick(isPointerDown.current, () => void validate(field).catch(() => {}));
     },
   };
-  /** For forms that are stored and sent later. */
+  /** For messages that are queued and sent later. */
   const waiting = {
     getId: () => submissionId.current,
-    begin: () => setOutcome("kept"),
-    /** @param kept the stored values, to compare with the form's */
-    end: (isSent: boolean, kept: Record<Name, string>): void => {
+    begin: () => setOutcome("queued"),
+    /** @param sent the values of the message, to compare them with those in the form */
+    end: (isSent: boolean, sent: Record<Name, string>): void => {
       setOutcome(isSent ? "delivered" : undefined);
       const written = form.current && readValues(form.current, fields);
-      const isUnchanged = written && fields.every((field) => written[field] === kept[field]);
-      // Values changed since then are a new message.
+      const isUnchanged = written && fields.every((field) => written[field] === sent[field]);
+      // Changed content is a new message.
       if (form.current && isUnchanged && isSent) startAnew(form.current);
       else submissionId.current = newSubmissionId();
     },
@@ -179,7 +191,7 @@ export function usePublicForm<Name extends string, Answer>(
   return { form, handlers, errors, sending, outcome, waiting };
 }
 
-/** The first error of every field. If the rules could not be loaded, the server validates. */
+/** The first fault of every field; none where the rules could not be loaded: then the server checks. */
 async function findFaults<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,

@@ -26,7 +26,7 @@ export function facetsOf(facets: Facet[] = ALL): SQL {
 }
 
 /** Stands for all values beyond the limit of a day. */
-export const OTHERS = "(outros)";
+const OTHERS = "(outros)";
 
 /**
  * Most different values per day and facet; the rest are counted together. Without a limit anybody could

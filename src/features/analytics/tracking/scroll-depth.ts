@@ -1,7 +1,7 @@
 /** Contract §3. */
 const STEPS = [25, 50, 75, 100];
 
-export interface ScrollDepth {
+interface ScrollDepth {
   /** For a new page: every step counts again. */
   reset(): void;
 }

@@ -1,4 +1,4 @@
-export interface Stopwatch {
+interface Stopwatch {
   /** Milliseconds for which the page was visible since the last call. */
   take(): number;
 }

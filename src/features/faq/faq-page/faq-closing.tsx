@@ -3,7 +3,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** The call to action: what is not answered here is answered by people. */
+/** The call to action for other questions. */
 export function FaqClosing({ whatsapp }: { whatsapp: string | null }) {
   const headingId = useId();
   return (

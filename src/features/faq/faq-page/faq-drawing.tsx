@@ -1,4 +1,4 @@
-/** A question mark under construction: its dot is the plumb bob, and it hangs true. */
+/** A question mark under construction, with the plumb bob as its dot. */
 export function FaqDrawing() {
   return (
     <svg viewBox="0 0 320 320" aria-hidden="true" className="faq-drawing">

@@ -4,7 +4,7 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import type { FaqGroup, FaqQuestion } from "./faq-groups.ts";
 
-/** Questions by category. The browser itself keeps one open at a time, with or without JavaScript. */
+/** Questions by category. The browser keeps only one open at a time, even without JavaScript. */
 export function FaqList({ groups }: { groups: FaqGroup[] }) {
   useLinkedQuestion();
   return (
@@ -33,10 +33,10 @@ function Group({ category, questions }: FaqGroup) {
   );
 }
 
-/** The address names the answer, not the row: browsers open a row whose inside is linked to. */
+/** Links point at the answer, not the row: browsers open a row when a link points inside it. */
 function Question({ question, answer, anchor }: FaqQuestion) {
   return (
-    // Before React takes over, a visitor may have opened it.
+    // A visitor may have opened it before hydration.
     <details name="faq" className="faq-item" suppressHydrationWarning>
       <summary className="faq-question" onClick={keepInPlace}>
         <h3>{question}</h3>
@@ -58,17 +58,17 @@ function Question({ question, answer, anchor }: FaqQuestion) {
   );
 }
 
-/** The answer that closes may be above: what was clicked stays under the finger all the same. */
+/** Keeps the clicked question in place on screen when an answer above it closes. */
 function keepInPlace({ currentTarget }: React.MouseEvent<HTMLElement>): void {
   const { top } = currentTarget.getBoundingClientRect();
   requestAnimationFrame(() => scrollBy(0, currentTarget.getBoundingClientRect().top - top));
 }
 
-/** Opens the question that the address names, where the browser did not do so by itself. */
+/** Opens the question of the address, where the browser did not do so. */
 function useLinkedQuestion(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    // Until the page is ready the browser is in charge; the visitor may already have closed it again.
+    // On the first load the browser opens it; the visitor may have closed it again since.
     const isReady = "ready" in document.documentElement.dataset;
     if (!isReady && navigator.userActivation?.hasBeenActive) return;
     const item = document.getElementById(hash.slice(1))?.closest("details");

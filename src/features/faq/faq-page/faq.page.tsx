@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     path: location.pathname,
   });
 
-/** Without the questions the page keeps its frame and says so with 503. */
+/** Where the questions cannot be read, the page says so with status 503. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   const { whatsappNumber } = await getSettingsOrDefaults(resources);

@@ -5,12 +5,12 @@ import { cleanLines } from "#src/shared/text-patterns.ts";
 import { contactSchema } from "#src/features/leads/schema.ts";
 
 /**
- * `POST /api/contact` (contract §3): a contact, or by its source a data-removal request, whose message
- * is judged by the reason in it. The fault of a reason stands at `message`, the field that was sent.
+ * `POST /api/contact` (contract §3): a contact message or, by its source, a data-removal request, whose message
+ * contains the reason. A fault of the reason is reported at `message`, the field that was sent.
  */
 export const contactCallSchema = contactSchema
   .extend({
-    // What is no text has the faults of an empty one, which depend on the source.
+    // Other types are treated as empty, whose fault depends on the source.
     message: z.preprocess(
       (value) => (typeof value === "string" ? value : ""),
       z.string().overwrite(cleanLines),
@@ -19,7 +19,7 @@ export const contactCallSchema = contactSchema
   .refine((sent) => findMessageFault({ input: sent }) === undefined, {
     path: ["message"],
     error: findMessageFault,
-    // Beside the faults of other fields too.
+    // Checked even where other fields have faults.
     when: ({ value }) => isRecord(value),
   })
   .meta({
@@ -34,7 +34,7 @@ export const contactCallSchema = contactSchema
     ],
   });
 
-/** The first fault of a message, by what its source makes of it. */
+/** The first fault of a message, according to its source. */
 function findMessageFault({ input }: { input?: unknown }): string | undefined {
   const { source, message } = isRecord(input) ? input : {};
   const isRemoval = source === REMOVAL_SOURCE;

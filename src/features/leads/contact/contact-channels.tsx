@@ -2,7 +2,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ContactDetails } from "./contact-details.ts";
 
-/** E-mail, telephone or WhatsApp, and address: each only where the settings have it (specification §2). */
+/** E-mail, telephone or WhatsApp, and address, where the settings have them (specification §2). */
 export function ContactChannels({ email, phone, whatsapp, address, mapUrl }: ContactDetails) {
   const call = phone ?? whatsapp;
   if (!email && !call && address.length === 0) return null;

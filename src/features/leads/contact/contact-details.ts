@@ -1,8 +1,8 @@
-// What the contact page shows of the settings, made ready on the server: text and addresses of links.
+// The settings that the contact page shows, as texts and link addresses; made on the server.
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readPhone, toWhatsappLink } from "#src/shared/phone-links.ts";
 
-/** What a conversation begins with; the visitor may still change it. */
+/** The prefilled first message; the visitor can change it. */
 const GREETING = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
 
 export interface Channel {
@@ -10,7 +10,7 @@ export interface Channel {
   href: string;
 }
 
-/** Whatever is not set is `null` or empty, and its card absent. */
+/** What is not set is `null` or empty, and not shown. */
 export interface ContactDetails {
   email: Channel | null;
   phone: Channel | null;
@@ -35,7 +35,7 @@ export function readContactDetails(settings: PublicSettings): ContactDetails {
   };
 }
 
-/** Street; city and state; postal code and country. Nothing where neither street nor city is set. */
+/** Street; city and state; postal code and country. Empty where neither street nor city is set. */
 function readAddress(settings: PublicSettings): string[] {
   const { addressStreet, addressCity, addressState, addressZipCode, addressCountry } = settings;
   if (!addressStreet && !addressCity) return [];

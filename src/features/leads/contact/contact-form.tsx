@@ -1,26 +1,18 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldFaults, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
-import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { ContactField } from "#src/features/leads/schema.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldFaults<ContactField>;
 
-/** What came of a post without JavaScript: it is in the page that answers it. */
-export interface PostedContact {
-  values: ContactValues;
-  errors: ContactErrors;
-  /** Why it failed as a whole. */
-  message: string;
-}
-
 interface ContactFormProps {
-  posted: PostedContact | undefined;
+  posted: RefusedForm<ContactField> | undefined;
   wasSent: boolean;
 }
 
@@ -40,8 +32,8 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
       {...handlers}
       className="contact-form"
     >
-      {posted && <PostFailure title="Erro ao enviar mensagem" message={posted.message} />}
-      {wasSent && <PostSuccess />}
+      {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
+      {wasSent && <SubmitSuccess />}
       <ContactFields errors={errors} values={posted?.values} />
       <Honeypot />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -68,7 +60,7 @@ const AFTERWORDS = {
   ),
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
-  kept: (
+  queued: (
     <>
       <strong className="block font-semibold text-ink">
         Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.
@@ -107,7 +99,7 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
   );
 }
 
-function PostSuccess() {
+function SubmitSuccess() {
   return (
     <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
       <p className="font-semibold">Mensagem enviada com sucesso!</p>

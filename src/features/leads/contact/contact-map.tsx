@@ -4,7 +4,7 @@ import { useConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ContactDetails } from "./contact-details.ts";
 
-/** A third party learns of the visitor only when the visitor asks for its map, now or for always (contract §4). */
+/** Google's map, loaded only after a click or with consent for maps (contract §4). */
 export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) {
   const [isWanted, setIsWanted] = useState(false);
   const consent = useConsent();

@@ -1,8 +1,8 @@
-// Messages written without a connection: kept in the browser until they are sent, at most 7 days.
-// Pages and the service worker share it. Each message is sent under its own submission id, by which the
-// server knows a repeat: whoever sends it, and however often, it arrives once.
+// Messages written without a connection: stored in the browser (IndexedDB) until they are sent, at most 7 days.
+// Used by pages and the service worker. Each message has a submission id, by which the server recognises
+// repeats, so that it is stored once however often it is sent.
 
-/** Tag of the Background Sync, and name of everything else about the outbox. */
+/** Tag of the Background Sync; also the name of the database, channel and lock. */
 export const OUTBOX_SYNC = "contact-outbox";
 export const OUTBOX_CHANNEL = OUTBOX_SYNC;
 export const OUTBOX_DAYS = 7;
@@ -10,18 +10,19 @@ export const OUTBOX_DAYS = 7;
 const STORE = "messages";
 const LONGEST_WAIT_MS = OUTBOX_DAYS * 86_400_000;
 const TIMEOUT_MS = 30_000;
-/** Not now, but later: busy, in maintenance, or a proxy in front of a site that is away. */
+/** Statuses, beside 5xx, after which the message is sent again later. */
 const LATER = new Set([408, 425, 429]);
 
-/** The body of `POST /api/contact`; its submission id names it here as well. */
+/** The body of `POST /api/contact`; its submission id is the key in the outbox. */
 export interface OutboxMessage {
   submissionId: string;
   [field: string]: unknown;
 }
 
-/** What became of a message. Nothing of what was written in it is left. */
-export interface OutboxFate {
+/** The outcome of a message; its content is deleted. */
+export interface OutboxOutcome {
   id: string;
+  /** The name is stored in browsers. */
   fate: "sent" | "expired" | "refused";
   /** Why the server refused it. */
   detail?: string;
@@ -33,27 +34,27 @@ interface Waiting {
   writtenAt: number;
 }
 
-type Row = Waiting | OutboxFate;
+type Row = Waiting | OutboxOutcome;
 
-/** What is told on the channel: a message began to wait, or something became of one. */
-export type OutboxNews = { kept: string } | { settled: OutboxFate };
+/** Messages of the channel: a message was stored, or one has an outcome. */
+export type OutboxNews = { kept: string } | { settled: OutboxOutcome };
 
 /**
- * Keeps a message; another one of the same submission id is replaced by it.
- * @throws where the browser keeps nothing, as in some private windows
+ * Stores a message; replaces one with the same submission id.
+ * @throws where the browser has no storage, as in some private windows
  */
-export async function keepContact(message: OutboxMessage): Promise<void> {
+export async function storeContact(message: OutboxMessage): Promise<void> {
   const row: Waiting = { id: message.submissionId, body: JSON.stringify(message), writtenAt: Date.now() };
   await inStore("readwrite", (store) => store.put(row));
   announce({ kept: row.id });
 }
 
-/** Takes a message back: it was sent in another way. */
+/** Removes a message that was sent in another way. */
 export async function withdrawContact(id: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(id));
 }
 
-/** The messages that wait; none where the browser keeps nothing. */
+/** The waiting messages; none where the browser has no storage. */
 export async function listWaiting(): Promise<OutboxMessage[]> {
   try {
     return (await readRows()).filter(isWaiting).map(({ body }) => JSON.parse(body) as OutboxMessage);
@@ -63,39 +64,39 @@ export async function listWaiting(): Promise<OutboxMessage[]> {
 }
 
 /**
- * Tries to send what waits, one page or worker at a time.
- * @returns whether nothing is left to try again
+ * Tries to send the waiting messages; only one page or worker at a time does so.
+ * @returns whether none is left to be tried again
  */
 export async function flushContacts(): Promise<boolean> {
   return alone(async () => {
     for (const row of (await readRows()).filter(isWaiting)) {
-      const fate = await sendRow(row);
-      if (!fate) return false;
-      await settle(row, fate);
+      const outcome = await sendRow(row);
+      if (!outcome) return false;
+      await settle(row, outcome);
     }
     return true;
   });
 }
 
-/** What became of messages since somebody was told; whoever takes it tells the visitor, nobody twice. */
-export async function takeFates(): Promise<OutboxFate[]> {
-  const fates: OutboxFate[] = [];
+/** Takes the outcomes out of the outbox, so that each is shown to the visitor once. */
+export async function takeOutcomes(): Promise<OutboxOutcome[]> {
+  const outcomes: OutboxOutcome[] = [];
   await inStore("readwrite", (store) => {
     const request = store.getAll() as IDBRequest<Row[]>;
     request.addEventListener("success", () => {
       for (const row of request.result) {
         if (isWaiting(row)) continue;
-        fates.push(row);
+        outcomes.push(row);
         store.delete(row.id);
       }
     });
     return request;
   });
-  return fates;
+  return outcomes;
 }
 
-/** @returns undefined where it is to be tried again */
-async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxFate | undefined> {
+/** @returns undefined where it must be tried again */
+async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxOutcome | undefined> {
   if (Date.now() - writtenAt > LONGEST_WAIT_MS) return { id, fate: "expired" };
   try {
     const response = await fetch("/api/contact", {
@@ -113,17 +114,17 @@ async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxFate | u
   }
 }
 
-/** Puts the fate in the message's place, unless the message was changed while it was under way. */
-async function settle({ id, body }: Waiting, fate: OutboxFate): Promise<void> {
+/** Replaces the message by its outcome, unless it was changed while it was being sent. */
+async function settle({ id, body }: Waiting, outcome: OutboxOutcome): Promise<void> {
   await inStore("readwrite", (store) => {
     const request = store.get(id) as IDBRequest<Row | undefined>;
     request.addEventListener("success", () => {
       const current = request.result;
-      if (current && isWaiting(current) && current.body === body) store.put(fate);
+      if (current && isWaiting(current) && current.body === body) store.put(outcome);
     });
     return request;
   });
-  announce({ settled: fate });
+  announce({ settled: outcome });
 }
 
 function isWaiting(row: Row): row is Waiting {
@@ -141,21 +142,21 @@ function announce(news: OutboxNews): void {
   channel.close();
 }
 
-/** Two tabs and the worker may all wake at once. */
+/** Several tabs and the worker may start at the same time. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // On plain HTTP there are no locks; then the server's own knowledge of repeats has to do.
+  // On plain HTTP there are no locks; then the server recognises repeats by the submission id.
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(OUTBOX_SYNC, work) : work();
 }
 
-/** One transaction: what `work` asks for, once it is safely on disk. */
+/** Runs one request in a transaction; resolves when it is on disk. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await openDatabase();
   try {
-    // A browser that is killed the next moment must still have it.
+    // The message must survive even if the browser is killed at once.
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
     const request = work(transaction.objectStore(STORE));
     await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,9 @@
-// What the form checks and formats with: loaded once somebody is there to type, since Zod is not small.
+// Validation and formatting of the form; loaded separately, since Zod is large.
 import { type ContactField, contactFields } from "#src/features/leads/schema.ts";
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The first fault of one field, by the very rules the server goes by. */
+/** The first fault of a field, by the same schema as on the server. */
 export function findFault(field: ContactField, value: string): string | undefined {
   return contactFields[field].safeParse(value).error?.issues[0]?.message;
 }

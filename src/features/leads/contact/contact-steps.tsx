@@ -1,6 +1,6 @@
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-/** What happens with a message, hung on the plumb line from top to ground. */
+/** What happens with a message, in three steps along a plumb line. */
 export function ContactSteps() {
   return (
     <section aria-labelledby="depois-do-envio" className="contact-steps">

@@ -1,7 +1,8 @@
 import "./contact.css";
 import { useEffect, useState } from "react";
-import { data, redirect, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -22,21 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readContactDetails(await getSettingsOrDefaults(context.get(pageContext).resources));
 }
 
-/** The form posted by a browser without JavaScript; with it, the page calls `POST /api/contact`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const body = await request.formData().catch(() => undefined);
-  const result = await submitContactForm(page.resources, page.request, body);
-  // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`/contato?${SENT_PARAMETER}=1#${FORM_ID}`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  return data({ values, errors, message }, { status, headers });
+/** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */
+export async function action(args: Route.ActionArgs) {
+  return answerPostedForm(args, submitContactForm, () => `/contato?${SENT_PARAMETER}=1#${FORM_ID}`);
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
-}
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Contact page": the form first, then the other ways to reach the company. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,8 +54,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 /**
- * Whether a post without JavaScript ended here. The address forgets it at once: a reload would otherwise
- * say it again, and throw away what was being written by then.
+ * Whether a form sent without JavaScript led here. The parameter is removed from the address: a reload would
+ * otherwise confirm again, and clear what was typed since.
  */
 function useWasSent(): boolean {
   const location = useLocation();

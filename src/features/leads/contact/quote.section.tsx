@@ -1,10 +1,10 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** Where a quotation is asked for. */
+/** The page that asks for a quotation. */
 export const QUOTE_PATH = "/contato";
 
-/** The button that the whole site leads to; clicks on it are counted by these words. */
+/** The site's main button; analytics recognises clicks on it by this text. */
 export function QuoteLink({
   size,
   className,
@@ -21,7 +21,7 @@ interface QuoteClosingProps {
   children: React.ReactNode;
 }
 
-/** Where a page ends, and its plumb line with it: the call to action, standing on the ground. */
+/** The call to action at the end of a page, where the page's plumb line ends too. */
 export function QuoteClosing({ title, children }: QuoteClosingProps) {
   return (
     <section className="closing band measuring-grid" aria-labelledby="conversa">

@@ -1,27 +1,28 @@
-// The contact form's own side of usePublicForm: its fields, its call, its words.
+// usePublicForm for the contact form.
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "#src/features/leads/schema.ts";
+import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";
 
-/** In the order in which they stand. */
+/** In the order of the page. */
 const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
 
 /**
- * @param initialErrors those of a post without JavaScript
- * @param wasSent true on the page that a post without JavaScript ended on
+ * @param initialErrors those of a form sent without JavaScript
+ * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent: boolean) {
   const { toast } = useToast();
   const outbox = useOutbox({
     getId: () => publicForm.waiting.getId(),
     onWaiting: () => publicForm.waiting.begin(),
-    onSettled: (fate, kept) => publicForm.waiting.end(fate === "sent", kept),
+    onSettled: (fate, stored) => publicForm.waiting.end(fate === "sent", stored),
   });
   const publicForm = usePublicForm<ContactField, object>(
     {
@@ -29,12 +30,10 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
       phoneField: "phone",
       draftKey: "draft:contact",
       loadRules: () => import("./contact-rules.ts"),
-      send: (values, envelope) =>
-        sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, (name) =>
-          FIELDS.find((field) => field === name),
-        ),
-      keep: (values, envelope) =>
-        outbox.keep({
+      send: (values, envelope, toField) =>
+        sendForm("/api/contact", { ...values, ...envelope, source: SOURCE }, toField),
+      queue: (values, envelope) =>
+        outbox.store({
           ...values,
           ...envelope,
           source: SOURCE,
@@ -43,23 +42,10 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
         }),
       onSent: () => {
         void outbox.withdraw();
-        track({
-          event: "form_submit",
-          action: "submit_form",
-          category: "Conversão",
-          label: "Formulário de Contato",
-        });
-        toast({
-          title: "Mensagem enviada com sucesso!",
-          description: "Retornaremos em até 24 horas úteis.",
-        });
+        track(SENT_EVENT);
+        toast(SENT);
       },
-      onFailed: (message) =>
-        toast({
-          title: "Erro ao enviar mensagem",
-          description: message ?? "Tente novamente ou entre em contato via WhatsApp.",
-          tone: "destructive",
-        }),
+      failure: FAILED,
     },
     initialErrors,
     wasSent,

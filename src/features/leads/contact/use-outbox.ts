@@ -1,10 +1,10 @@
-// The contact form's own message in the outbox, while it waits for a connection.
+// The contact form's own message in the outbox.
 import { useEffect, useRef } from "react";
 import {
-  keepContact,
+  storeContact,
   listWaiting,
   OUTBOX_CHANNEL,
-  type OutboxFate,
+  type OutboxOutcome,
   type OutboxMessage,
   type OutboxNews,
   withdrawContact,
@@ -12,55 +12,57 @@ import {
 import type { ContactField } from "#src/features/leads/schema.ts";
 
 type ContactValues = Record<ContactField, string>;
-type KeptContact = OutboxMessage & ContactValues;
+type StoredContact = OutboxMessage & ContactValues;
 
 interface OutboxListener {
-  /** Under which submission id the form sends what it now holds. */
+  /** The submission id of the form's current content. */
   getId: () => string;
-  /** A message of this form waits since an earlier visit to the page. */
+  /** A message of this form is waiting since an earlier visit. */
   onWaiting: () => void;
-  /** @param kept what was written in the message, to tell whether the form still says the same */
-  onSettled: (fate: OutboxFate["fate"], kept: ContactValues) => void;
+  /** @param stored the values of the message, to compare them with those in the form */
+  onSettled: (fate: OutboxOutcome["fate"], stored: ContactValues) => void;
 }
 
-/** @returns how to keep a message, and how to take it back */
+/** @returns functions that store a message and remove it */
 export function useOutbox(listener: OutboxListener) {
   const latest = useRef(listener);
-  const kept = useRef<KeptContact>(undefined);
+  const stored = useRef<StoredContact>(undefined);
   useEffect(() => {
     latest.current = listener;
   });
   useEffect(() => {
     void listWaiting().then((messages) => {
       const id = latest.current.getId();
-      kept.current ??= messages.find(({ submissionId }) => submissionId === id) as KeptContact | undefined;
-      if (kept.current) latest.current.onWaiting();
+      stored.current ??= messages.find(({ submissionId }) => submissionId === id) as
+        | StoredContact
+        | undefined;
+      if (stored.current) latest.current.onWaiting();
       return undefined;
     });
     const channel = new BroadcastChannel(OUTBOX_CHANNEL);
     channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
-      if (!("settled" in data) || data.settled.id !== kept.current?.submissionId) return;
-      latest.current.onSettled(data.settled.fate, kept.current);
-      kept.current = undefined;
+      if (!("settled" in data) || data.settled.id !== stored.current?.submissionId) return;
+      latest.current.onSettled(data.settled.fate, stored.current);
+      stored.current = undefined;
     });
     return () => channel.close();
   }, []);
 
   return {
-    /** @returns whether the message is safely kept */
-    async keep(message: KeptContact): Promise<boolean> {
+    /** @returns whether the message is stored */
+    async store(message: StoredContact): Promise<boolean> {
       try {
-        await keepContact(message);
-        kept.current = message;
+        await storeContact(message);
+        stored.current = message;
         return true;
       } catch {
         return false;
       }
     },
-    /** The message has been sent after all: an earlier attempt of it need not wait any longer. */
+    /** Removes the waiting message after it was sent directly. */
     async withdraw(): Promise<void> {
-      const id = kept.current?.submissionId;
-      kept.current = undefined;
+      const id = stored.current?.submissionId;
+      stored.current = undefined;
       if (id) await withdrawContact(id).catch(() => {});
     },
   };

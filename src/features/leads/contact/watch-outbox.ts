@@ -1,24 +1,17 @@
-// The page's part in the outbox: it tries to send while it is open, and tells what became of messages.
+// Sends the outbox while a page is open, and shows the outcomes.
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
+import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
 import {
   flushContacts,
   listWaiting,
   OUTBOX_CHANNEL,
   OUTBOX_DAYS,
   OUTBOX_SYNC,
-  type OutboxFate,
+  type OutboxOutcome,
   type OutboxNews,
-  takeFates,
+  takeOutcomes,
 } from "./contact-outbox.ts";
-
-/** Specification §9, as at the form itself. */
-const SENT_EVENT = {
-  event: "form_submit",
-  action: "submit_form",
-  category: "Conversão",
-  label: "Formulário de Contato",
-} as const;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 120_000;
@@ -29,34 +22,34 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Watches over messages that wait for a connection, for as long as the page is open.
- * @param tell shows a notification
- * @returns the way to stop
+ * Tries to send waiting messages for as long as the page is open.
+ * @param notify shows a notification
+ * @returns stops it
  */
-export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
+export function watchOutbox(notify: (message: ToastMessage) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tellFates = async (): Promise<void> => {
-    // Somebody has to see it.
+  const showOutcomes = async (): Promise<void> => {
+    // A notification on a hidden page would not be seen.
     if (document.visibilityState !== "visible") return;
-    for (const fate of await takeFates()) {
-      tell(describeFate(fate));
-      if (fate.fate === "sent") track(SENT_EVENT);
+    for (const outcome of await takeOutcomes()) {
+      notify(describeOutcome(outcome));
+      if (outcome.fate === "sent") track(SENT_EVENT);
     }
   };
   const attempt = async (): Promise<void> => {
     clearTimeout(timer);
     try {
       const isDone = (await listWaiting()).length === 0 || (await flushContacts());
-      await tellFates();
+      await showOutcomes();
       if (isDone || signal.aborted) return;
     } catch {
       return;
     }
-    // A server that comes back is announced by nobody.
+    // No event tells that the server is available again.
     timer = setTimeout(() => void attempt(), pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
@@ -67,7 +60,7 @@ export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
 
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
-    if ("settled" in data) return void tellFates().catch(() => {});
+    if ("settled" in data) return void showOutcomes().catch(() => {});
     void askForSync();
     clearTimeout(timer);
     timer = setTimeout(attemptAnew, FIRST_PAUSE_MS);
@@ -82,26 +75,20 @@ export function watchOutbox(tell: (message: ToastMessage) => void): () => void {
   };
 }
 
-/** Where the browser can, it sends even after the last page is closed. */
+/** With Background Sync the browser sends even after the last page is closed. */
 async function askForSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.ready) as SyncRegistration | undefined;
     await registration?.sync?.register(OUTBOX_SYNC);
   } catch {
-    // Not allowed: the next page sends it.
+    // Not allowed: the next open page sends it.
   }
 }
 
-function describeFate({ fate, detail }: OutboxFate): ToastMessage {
-  if (fate === "sent") {
-    return { title: "Mensagem enviada com sucesso!", description: "Retornaremos em até 24 horas úteis." };
-  }
+function describeOutcome({ fate, detail }: OutboxOutcome): ToastMessage {
+  if (fate === "sent") return SENT;
   if (fate === "refused") {
-    return {
-      title: "Erro ao enviar mensagem",
-      description: detail ?? "Tente novamente ou entre em contato via WhatsApp.",
-      tone: "destructive",
-    };
+    return { ...FAILED, description: detail ?? FAILED.description, tone: "destructive" };
   }
   return {
     title: "Mensagem não enviada",

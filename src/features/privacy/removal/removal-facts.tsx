@@ -1,7 +1,7 @@
 import { Link } from "#src/ui/primitives/link.tsx";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-/** Specification §2, "Data removal page": the deadline, what is kept all the same, and where to read on. */
+/** Specification §2, "Data removal page": the deadline, which data are kept, and links. */
 export function RemovalFacts() {
   return (
     <div className="removal-facts">
@@ -64,7 +64,7 @@ const WAYS: [to: string, label: string][] = [
   ["/contato", "Falar com a gente"],
 ];
 
-/** Two business days, measured: over the weekend the line does not run. */
+/** A drawing of two business days; the weekend does not count. */
 function DeadlineRuler() {
   return (
     <div aria-hidden="true" className="removal-ruler">

@@ -1,27 +1,19 @@
 import { useEffect } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { type FieldFaults, fieldOf } from "#src/ui/public-forms/form-fields.ts";
+import { type FieldFaults, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
-import { PostFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
 import { useRemovalForm } from "./use-removal-form.ts";
 
-/** What came of a post without JavaScript: it is in the page that answers it. */
-export interface PostedRemoval {
-  values: Record<RemovalField, string>;
-  errors: FieldFaults<RemovalField>;
-  /** Why it failed as a whole. */
-  message: string;
-}
-
 interface RemovalFormProps {
-  /** Where it posts to without JavaScript. */
+  /** The form's address without JavaScript. */
   action: string;
-  posted: PostedRemoval | undefined;
-  /** True where it comes in place of a receipt: the focus was there, and goes on here. */
+  posted: RefusedForm<RemovalField> | undefined;
+  /** True where it replaces a receipt that had the focus. */
   takesFocus: boolean;
   onSent: (answer: RemovalAnswer) => void;
 }
@@ -41,7 +33,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
       ref={form}
       {...handlers}
     >
-      {posted && <PostFailure title="Erro ao enviar solicitação" message={posted.message} />}
+      {posted && <SubmitFailure title="Erro ao enviar solicitação" message={posted.message} />}
       <RemovalFields errors={errors} values={posted?.values} />
       <Honeypot />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">

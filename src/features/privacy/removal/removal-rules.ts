@@ -1,4 +1,4 @@
-// What the form checks, formats and sends with: loaded once somebody is there to type, since Zod is not small.
+// Validation, formatting and sending of the form; loaded separately, since Zod is large.
 import type { Envelope, SendResult } from "#src/ui/public-forms/send-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import {
@@ -11,12 +11,12 @@ import {
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The first fault of one field, by the very rules the server goes by. */
+/** The first fault of a field, by the same schema as on the server. */
 export function findFault(field: RemovalField, value: string): string | undefined {
   return removalFields[field].safeParse(value).error?.issues[0]?.message;
 }
 
-/** By the shared contact call (specification §7), in whose message the reason travels. */
+/** Sends by the contact call (specification §7), with the reason in its message. */
 export function sendRemoval(
   { reason, ...person }: Record<RemovalField, string>,
   envelope: Envelope,
@@ -25,7 +25,7 @@ export function sendRemoval(
   return sendForm("/api/contact", body, (name) => FORM_FIELDS[name]);
 }
 
-/** The form's fields by what the call names them. */
+/** The form's fields by their names in the call. */
 const FORM_FIELDS: Record<string, RemovalField | undefined> = {
   name: "name",
   email: "email",

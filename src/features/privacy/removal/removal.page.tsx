@@ -1,6 +1,7 @@
 import "./removal.css";
 import { useState } from "react";
-import { data, redirect, useNavigate, useSearchParams } from "react-router";
+import { data, useNavigate, useSearchParams } from "react-router";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -15,7 +16,7 @@ import type { RemovalAnswer } from "#src/features/privacy/schema.ts";
 
 const PATH = "/remove-cadastro";
 const FORM_ID = "solicitacao";
-/** The protocol says nothing about the person: it may stand in the address, and survives a reload there. */
+/** In the address, so that the receipt survives a reload; the protocol says nothing about the person. */
 const RECEIPT_PARAMETER = "protocolo";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -33,25 +34,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!protocol) return data({ timeZone, receipt: null });
   const found = await findReceipt(resources.db, protocol);
   const receipt = found && toShown({ ...found, dueAt: found.dueAt.toISOString() }, timeZone);
-  // One person's receipt is in nobody's cache.
+  // A receipt is personal: no cache may store it.
   return data({ timeZone, receipt }, { headers: { "cache-control": "no-store" } });
 }
 
-/** The form posted by a browser without JavaScript; with it, the page calls `POST /api/contact`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const body = await request.formData().catch(() => undefined);
-  const result = await submitRemovalForm(page.resources, page.request, body);
-  // Reloading the page that this leads to sends nothing again.
-  if (result.ok) return redirect(`${receiptAddress(result.receipt.protocol)}#${FORM_ID}`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  return data({ values, errors, message }, { status, headers });
+/** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */
+export async function action(args: Route.ActionArgs) {
+  return answerPostedForm(
+    args,
+    submitRemovalForm,
+    ({ receipt }) => `${receiptAddress(receipt.protocol)}#${FORM_ID}`,
+  );
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
-}
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** Specification §2, "Data removal page". */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +86,7 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The receipt that the address names: the loader's, or that of a request sent from this page. */
+/** The receipt of the address: the loader's, or that of a request sent from this page. */
 function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: ShownReceipt | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

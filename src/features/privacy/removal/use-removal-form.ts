@@ -1,4 +1,4 @@
-// The data-removal form's own side of usePublicForm: its fields, its call, its words.
+// usePublicForm for the data-removal form.
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
@@ -6,14 +6,14 @@ import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.t
 
 export const DRAFT_KEY = "draft:removal";
 
-/** In the order in which they stand. */
+/** In the order of the page. */
 const FIELDS: readonly RemovalField[] = ["name", "email", "phone", "reason"];
 
 const loadRules = () => import("./removal-rules.ts");
 
 /**
- * @param initialErrors those of a post without JavaScript
- * @param onSent told the receipt
+ * @param initialErrors those of a form sent without JavaScript
+ * @param onSent called with the receipt
  */
 export function useRemovalForm(
   initialErrors: FieldFaults<RemovalField>,
@@ -38,12 +38,10 @@ export function useRemovalForm(
           description: "Será processada em até 48 horas úteis.",
         });
       },
-      onFailed: (message) =>
-        toast({
-          title: "Erro ao enviar solicitação",
-          description: message ?? "Tente novamente ou entre em contato diretamente.",
-          tone: "destructive",
-        }),
+      failure: {
+        title: "Erro ao enviar solicitação",
+        description: "Tente novamente ou entre em contato diretamente.",
+      },
     },
     initialErrors,
     false,

@@ -1,7 +1,7 @@
 // The time left of a request: business time until it is due, calendar time when it is overdue.
 import { businessTimeBetween } from "#src/features/privacy/business-days.ts";
 
-export interface Clock {
+interface Clock {
   /** `faltam 1 dia útil e 3 h`, `venceu há 2 h`. */
   text: string;
   tone: "neutral" | "warning" | "danger";

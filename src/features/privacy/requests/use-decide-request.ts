@@ -5,7 +5,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
 import type { RemovalList, RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
 
-export interface Decision {
+interface Decision {
   status: RemovalStatus;
   /** Left out: the note stays as it is. */
   note?: string;

@@ -20,7 +20,7 @@ interface DeliveryFailure {
   code: Extract<ProblemCode, "not-found" | "conflict">;
   detail?: string;
 }
-export type DeliveryResult = { ok: true; delivery: DeliveryDetail } | DeliveryFailure;
+type DeliveryResult = { ok: true; delivery: DeliveryDetail } | DeliveryFailure;
 
 const NOT_FOUND: DeliveryFailure = { ok: false, code: "not-found" };
 const OFF: DeliveryFailure = {

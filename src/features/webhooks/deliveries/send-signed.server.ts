@@ -7,7 +7,7 @@ import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 2 * 1024;
 
-export interface Signed {
+interface Signed {
   url: string;
   /** Unset: the delivery goes out unsigned. */
   secret: string | undefined;

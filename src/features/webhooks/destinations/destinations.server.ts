@@ -26,13 +26,13 @@ const MAX_DESTINATIONS = 20;
 type Row = typeof destinationsTable.$inferSelect;
 type Context = Pick<Resources, "db" | "config">;
 
-export interface DestinationFailure {
+interface DestinationFailure {
   ok: false;
   code: Extract<ProblemCode, "not-found" | "conflict" | "invalid">;
   detail?: string;
   errors?: FieldError[];
 }
-export type DestinationResult = { ok: true; destination: Destination } | DestinationFailure;
+type DestinationResult = { ok: true; destination: Destination } | DestinationFailure;
 
 const NOT_FOUND: DestinationFailure = { ok: false, code: "not-found" };
 const PRIVATE_ADDRESS: DestinationFailure = refuse(

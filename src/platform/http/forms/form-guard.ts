@@ -1,8 +1,8 @@
-// Tells programs from people in what a public form sends, and one act of sending from another.
+// Checks of public forms: rejects programs, and recognises a repeated submission.
 import { createHash } from "node:crypto";
 import type { Logger } from "#src/platform/logger.ts";
 
-/** Nobody reads a form, writes ten characters and sends them in less. The page itself waits 2 s. */
+/** No person fills in a form in less. The page itself waits until 2 s. */
 const SHORTEST_FILLING_MS = 1_500;
 
 export type Guarded =
@@ -10,8 +10,8 @@ export type Guarded =
   | { ok: false; code: "invalid"; detail: string; errors: [] };
 
 /**
- * @param form which one, for the log
- * @returns what to answer a program; undefined for what a person may have sent
+ * @param form its name for the log
+ * @returns the answer for a program; undefined where a person may have sent it
  */
 export function guardForm(
   { log }: { log: Logger },
@@ -30,9 +30,9 @@ export function guardForm(
 }
 
 /**
- * The unique key of one act of sending. The content is part of it: whoever corrects a message after an
- * answer that got lost, and sends it under the same id, has written a new one, which must not vanish.
- * @returns null where the sender gave no id: then every call is an act of its own
+ * The unique key of a submission. The content is part of it: after a lost answer, a corrected message with
+ * the same id is a new message and must be stored.
+ * @returns null without an id: then every call is a submission of its own
  */
 export function submissionKey(
   submissionId: string | null | undefined,

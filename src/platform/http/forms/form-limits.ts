@@ -1,4 +1,4 @@
-// The limits that all public forms share per address: how many are accepted, how many refused.
+// The limits per address that all public forms share: for accepted and for refused submissions.
 import type {
   FastifyReply,
   FastifyRequest,
@@ -9,12 +9,14 @@ import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import { ACCEPTED_FORMS_LIMIT, API_LIMIT, REFUSED_FORMS_LIMIT } from "#src/platform/http/limits.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 
-/** What a form's door says of one submission; `repeated` had been taken in before. */
-export type Submitted = { ok: false } | { ok: true; outcome: "stored" | "repeated" | "discarded" };
+/** The result of submitting a form; `repeated`: this submission was stored before. */
+export type Submitted =
+  | { ok: false; detail?: string }
+  | { ok: true; outcome: "stored" | "repeated" | "discarded" };
 
 /**
- * Route options of a public form's call: too many refusals close it, and whatever is refused counts,
- * an unreadable body too. The handler submits through `submitForm`.
+ * Route options of a public form's call: after too many refusals it answers 429, and every refusal counts, also
+ * of an unreadable body. The handler submits by `submitForm`.
  */
 export function publicForm(limiter: Limiter): {
   config: { publicForm: true; limit: "own" };
@@ -24,7 +26,7 @@ export function publicForm(limiter: Limiter): {
   return {
     config: { publicForm: true, limit: "own" },
     onRequest: async (request, reply) => {
-      // The same act sent again costs none of its form's count, but it is a call.
+      // A repeated submission does not count as accepted, but as a call it counts.
       const calls = await limiter.take(API_LIMIT, requestKey(request));
       if (calls.exceeded) {
         setRateLimitHeaders(reply, calls);
@@ -45,7 +47,7 @@ export function publicForm(limiter: Limiter): {
   };
 }
 
-/** Whether an address has sent too much rubbish to be listened to. */
+/** Whether an address has had too many submissions refused. */
 export function peekRefusals(limiter: Limiter, address: string): Promise<LimitState> {
   return limiter.peek(REFUSED_FORMS_LIMIT, address);
 }
@@ -56,7 +58,7 @@ export function countRefusal(limiter: Limiter, address: string): Promise<LimitSt
 
 /**
  * Submits a valid form sent as a call, and sets the headers of its limit.
- * @returns what `submit` gave, or that the address has used up its accepted forms
+ * @returns the result of `submit`, or 429 where the address has used up its accepted submissions
  */
 export async function submitForm<Result extends Submitted>(
   limiter: Limiter,
@@ -71,9 +73,9 @@ export async function submitForm<Result extends Submitted>(
 }
 
 /**
- * Submits a valid form unless its address has used up its accepted ones. Only what is newly taken in
- * counts: neither a refusal, nor a failure of ours, nor the same act arriving again.
- * @returns the limit's state, and what `submit` gave unless the limit is exceeded
+ * Submits a valid form unless its address has used up its accepted submissions. Only a newly stored one
+ * counts: no refusal, no failure of the server, no repetition.
+ * @returns the limit's state, and the result of `submit` unless the limit is exceeded
  */
 export async function submitCounted<Result extends Submitted>(
   limiter: Limiter,
@@ -81,7 +83,7 @@ export async function submitCounted<Result extends Submitted>(
   submit: () => Promise<Result>,
 ): Promise<{ state: LimitState; result?: Result }> {
   const giveBack = () => limiter.giveBack(ACCEPTED_FORMS_LIMIT, address);
-  // Taken beforehand: of many that arrive at once, no more than the limit get through.
+  // Counted before, so that of many at the same time no more than the limit are accepted.
   const state = await limiter.take(ACCEPTED_FORMS_LIMIT, address);
   if (state.exceeded) {
     await giveBack();

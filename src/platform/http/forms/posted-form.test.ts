@@ -21,13 +21,11 @@ app.post("/", async (request, reply) => {
   const result = await takePostedForm(context, request, body, {
     fields: ["name"],
     isClosed: async () => false,
-    read: async ({ name }) => ({
-      ok: true,
-      async submit() {
-        taken.push(name);
-        return { ok: true as const, outcome: "stored" as const };
-      },
-    }),
+    parse: async ({ name }) => ({ success: true, data: name }),
+    async submit(name) {
+      taken.push(name);
+      return { ok: true as const, outcome: "stored" as const };
+    },
   });
   return reply.status(result.ok ? 201 : result.status).send(result);
 });

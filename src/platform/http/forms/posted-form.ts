@@ -1,15 +1,19 @@
-// A public form as a browser posts it by itself, without JavaScript: same door and limits as its call.
+// Public forms sent by a browser without JavaScript: the same checks and limits as their calls of the API.
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import type { z } from "zod";
 import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import type { Logger } from "#src/platform/logger.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { isDatabaseAway } from "#src/platform/http/errors.ts";
 import { countRefusal, peekRefusals, type Submitted, submitCounted } from "./form-limits.ts";
-import { type FieldError, PROBLEMS } from "#src/platform/http/problem.ts";
+import { PROBLEMS } from "#src/platform/http/problem.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 
-/** What to show again, with what was typed, where a form was not taken in. */
-export interface PostFailure<Name extends string> {
+/** A refused form: what was typed, to be shown again, and why. */
+interface SubmitFailure<Name extends string> {
   ok: false;
   status: 400 | 422 | 429 | 503;
   /** Seconds, with 429 and 503. */
@@ -19,50 +23,70 @@ export interface PostFailure<Name extends string> {
   message: string;
 }
 
-export type PostResult<Name extends string, Done extends Submitted> =
+type SubmitResult<Name extends string, Done extends Submitted> =
   | Extract<Done, { ok: true }>
-  | PostFailure<Name>;
+  | SubmitFailure<Name>;
 
-/** What becomes of the fields: their faults, or the way in. */
-export type ReadForm<Done extends Submitted> =
-  | { ok: false; errors: FieldError[] }
-  | { ok: true; submit: () => Promise<Done | (Submitted & { ok: false; detail: string })> };
-
-export interface PostedForm<Name extends string, Done extends Submitted> {
+interface PostedForm<Name extends string, Input, Done extends Submitted> {
   fields: readonly Name[];
-  /** Whether the site is closed just now: nothing may be taken in behind the page that says so. */
+  /** Whether the site is in maintenance: then no form is accepted. */
   isClosed(): Promise<boolean>;
-  /** @param honeypot what a program wrote into the field nobody sees */
-  read(values: Record<Name, string>, honeypot: string): Promise<ReadForm<Done>>;
+  /** Validates the fields. @param honeypot the value of the hidden field, which only programs fill in */
+  parse(values: Record<Name, string>, honeypot: string): Promise<z.ZodSafeParseResult<Input>>;
+  submit(input: Input): Promise<Done>;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 const MAINTENANCE_SECONDS = 600;
 
 /**
- * Takes in a posted form.
- * @param request the same request as Fastify has it: address and browser of the visitor
+ * The `action` of a page with a public form.
+ * @param submit takes the form; its `body` is undefined where the fields could not be read
+ * @param toPath where the browser is sent afterwards (303), so that a reload does not send the form again
+ * @returns the redirect, or what was typed and why it was refused, with the status of the refusal
+ */
+export async function answerPostedForm<Name extends string, Done extends Submitted>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  submit: (
+    resources: Resources,
+    request: FastifyRequest,
+    body: FormData | undefined,
+  ) => Promise<SubmitResult<Name, Done>>,
+  toPath: (done: Extract<Done, { ok: true }>) => string,
+) {
+  const page = context.get(pageContext);
+  const body = await request.formData().catch(() => undefined);
+  const result = await submit(page.resources, page.request, body);
+  if (result.ok) return redirect(toPath(result), 303);
+  const { status, retryAfter, values, errors, message } = result;
+  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
+  return data({ values, errors, message }, { status, headers });
+}
+
+/**
+ * Validates and submits a posted form, within the limits of its address.
+ * @param request Fastify's request, for address and browser of the visitor
  * @param body the posted fields; undefined where they could not be read
  */
-export async function takePostedForm<Name extends string, Done extends Submitted>(
+export async function takePostedForm<Name extends string, Input, Done extends Submitted>(
   context: { limiter: Limiter; log: Logger },
   request: FastifyRequest,
   body: FormData | undefined,
-  form: PostedForm<Name, Done>,
-): Promise<PostResult<Name, Done>> {
+  form: PostedForm<Name, Input, Done>,
+): Promise<SubmitResult<Name, Done>> {
   const values = readFields(form.fields, body);
   try {
     const readable = isInUtf8(request) ? body : undefined;
     return await takeIn(context.limiter, requestKey(request), readable, values, form);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    // What was typed must not vanish with an error page: there is no script that kept it.
+    // An error page would lose what was typed: without JavaScript there is no draft.
     context.log.error({ err: error }, "database away");
     return unavailable(values, PROBLEMS.unavailable.detail, RETRY_AFTER_SECONDS);
   }
 }
 
-/** Whether a form's bytes are UTF-8, those written as `%XX` too: reading its fields put U+FFFD for others. */
+/** Whether a form's bytes are UTF-8, including those written as `%XX`: `formData()` replaces others by U+FFFD. */
 function isInUtf8({ body, headers }: FastifyRequest): boolean {
   if (!Buffer.isBuffer(body)) return true;
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return isUtf8(body);
@@ -72,46 +96,37 @@ function isInUtf8({ body, headers }: FastifyRequest): boolean {
   return isUtf8(Buffer.from(bytes, "latin1"));
 }
 
-/** No script could name this act of sending: the same words on the same day are the same message. */
+/** The submission id of a form sent without JavaScript: the same content on the same day is the same message. */
 export function dailySubmissionId(timeZone: string): string {
   const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
   return `day ${day}`;
 }
 
-/** What a schema found wrong, by the first part of each path. */
-export function toFieldErrors({
-  issues,
-}: {
-  issues: { path: PropertyKey[]; message: string }[];
-}): FieldError[] {
-  return issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-}
-
-async function takeIn<Name extends string, Done extends Submitted>(
+async function takeIn<Name extends string, Input, Done extends Submitted>(
   limiter: Limiter,
   address: string,
   body: FormData | undefined,
   values: Record<Name, string>,
-  form: PostedForm<Name, Done>,
-): Promise<PostResult<Name, Done>> {
+  form: PostedForm<Name, Input, Done>,
+): Promise<SubmitResult<Name, Done>> {
   if (await form.isClosed()) {
     return unavailable(values, "O site está em manutenção e volta em breve.", MAINTENANCE_SECONDS);
   }
   const refusals = await peekRefusals(limiter, address);
   if (refusals.exceeded) return tooMany(values, refusals);
 
-  const read = await form.read(values, textOf(body, "recado_extra"));
-  if (!read.ok || !body) {
+  const parsed = await form.parse(values, textOf(body, "recado_extra"));
+  if (!parsed.success || !body) {
     await countRefusal(limiter, address);
-    const errors = toFaults(form.fields, read.ok ? [] : read.errors);
+    const errors = toFaults(form.fields, parsed.error?.issues ?? []);
     const message = "Confira os campos marcados e envie de novo.";
     return { ok: false, status: body ? 422 : 400, values, errors, message };
   }
-  const { state, result } = await submitCounted(limiter, address, read.submit);
+  const { state, result } = await submitCounted(limiter, address, () => form.submit(parsed.data));
   if (!result) return tooMany(values, state);
   if (result.ok) return result as Extract<Done, { ok: true }>;
   await countRefusal(limiter, address);
-  const message = "detail" in result ? result.detail : PROBLEMS.invalid.detail;
+  const message = result.detail ?? PROBLEMS.invalid.detail;
   return { ok: false, status: 422, values, errors: {}, message };
 }
 
@@ -122,7 +137,7 @@ function readFields<Name extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(body, field)])) as Record<Name, string>;
 }
 
-/** A file in place of a text counts as nothing. */
+/** The text of a field; empty where it is missing or a file. */
 function textOf(body: FormData | undefined, name: string): string {
   const value = body?.get(name);
   return typeof value === "string" ? value : "";
@@ -130,11 +145,11 @@ function textOf(body: FormData | undefined, name: string): string {
 
 function toFaults<Name extends string>(
   fields: readonly Name[],
-  errors: FieldError[],
+  issues: z.core.$ZodIssue[],
 ): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
-  for (const { field, message } of errors) {
-    const name = fields.find((known) => known === field);
+  for (const { path, message } of issues) {
+    const name = fields.find((known) => known === path[0]);
     if (name) faults[name] ??= message;
   }
   return faults;
@@ -143,7 +158,7 @@ function toFaults<Name extends string>(
 function tooMany<Name extends string>(
   values: Record<Name, string>,
   { resetSeconds }: LimitState,
-): PostFailure<Name> {
+): SubmitFailure<Name> {
   return {
     ok: false,
     status: 429,
@@ -158,6 +173,6 @@ function unavailable<Name extends string>(
   values: Record<Name, string>,
   message: string,
   retryAfter: number,
-): PostFailure<Name> {
+): SubmitFailure<Name> {
   return { ok: false, status: 503, retryAfter, values, errors: {}, message };
 }

@@ -1,4 +1,4 @@
-// Fetches what somebody else names, without becoming their way into this network.
+// Fetches addresses given by others, without giving access to this network (SSRF).
 import { lookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
@@ -6,27 +6,27 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** How the names of hosts become addresses; a test's own, or the system's. */
+/** Resolves host names; tests replace the system's. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface FetchOptions {
-  /** Lets addresses of this machine and its networks through. */
+  /** Also allows addresses of this machine and its networks. */
   allowPrivate: boolean;
   maxBytes: number;
-  /** For all of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs: number;
   accept?: string;
   resolve?: Resolve;
 }
 
-/** `refused`: the server's answer was none that helps, and asking again would not change it. */
+/** `refused`: the server's answer is of no use, and another try would not change it. */
 export type FetchFailure = "address" | "redirects" | "too-large" | "timeout" | "unreachable" | "refused";
 
-export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
+type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Statuses after which another try may do better. */
+/** Statuses after which another try may succeed. */
 const PASSING = new Set([408, 425, 429]);
 
 export class Failure extends Error {
@@ -37,7 +37,7 @@ export class Failure extends Error {
   }
 }
 
-/** What the system calls a connection that ends without an answer. */
+/** A connection that ended without an answer, with the system's code for it. */
 class Unanswered extends Error {
   readonly code = "ECONNRESET";
 }
@@ -45,9 +45,9 @@ class Unanswered extends Error {
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * GETs what stands at an http(s) address. Names are resolved once, by us, and the connection goes to
- * the very addresses that were checked, so that a name cannot change its mind in between; every
- * redirect begins anew. Nothing of ours is sent along.
+ * GETs an http(s) address. Names are resolved once, and the connection goes to the addresses that were
+ * checked, so that DNS cannot answer differently in between; every redirect is checked again. No
+ * credentials or cookies are sent.
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs);
@@ -69,7 +69,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   }
 }
 
-/** Whether an address can be refused as it is written, without asking for its name. */
+/** Whether an address is refused as written, without resolving its name. */
 export function isRefusedAddress(
   address: string,
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
@@ -78,7 +78,7 @@ export function isRefusedAddress(
   return !url || isRefused(url, allowPrivateAddresses);
 }
 
-/** Whether a name leads to public addresses only, just now. */
+/** Whether a name resolves to public addresses only, at this moment. */
 export async function isPubliclyResolved(
   address: string,
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
@@ -93,8 +93,8 @@ export async function isPubliclyResolved(
 }
 
 /**
- * Whether a name leads, just now, to an address that is not public. One that leads nowhere does not:
- * it is asked for again whenever something is sent.
+ * Whether a name resolves, at this moment, to an address that is not public. False for a name that does
+ * not resolve: it is checked again whenever something is sent.
  */
 export async function isPrivatelyResolved(
   address: string,
@@ -106,7 +106,7 @@ export async function isPrivatelyResolved(
   return found.some((one) => !isPublicAddress(one.address));
 }
 
-/** Every spelling of an IPv4 address, decimal and hexadecimal too, is a dotted one in a parsed URL. */
+/** A parsed URL has IPv4 addresses in dotted form, even those written in decimal or hexadecimal. */
 function isRefused(url: URL, allowPrivate: boolean): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return true;
   const host = hostOf(url);
@@ -131,7 +131,7 @@ export function openPublic(
     const always = { "accept-encoding": "identity", "user-agent": "Vitrine" };
     const request: ClientRequest = send(
       url,
-      // A connection of an agent may have been made before, to who knows where.
+      // No agent: it could reuse a connection to an address that was not checked.
       { agent: false, method, headers: { ...headers, ...always }, lookup: checkedLookup(options), signal },
       resolve,
     );
@@ -142,7 +142,7 @@ export function openPublic(
   });
 }
 
-/** Resolves, checks, and hands the checked addresses to the socket. */
+/** Resolves a name and gives the socket only checked addresses. */
 function checkedLookup({
   allowPrivate,
   resolve = resolveBySystem,

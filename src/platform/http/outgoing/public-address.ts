@@ -1,9 +1,9 @@
-// Which addresses are somewhere on the Internet, and not on this machine or in a network around it.
+// Tells public Internet addresses from those of this machine and of private networks.
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones; and the one
- * address outside of them by which a cloud (Azure) gives its machines their secrets.
+ * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones; and the address
+ * outside of them at which Azure serves the secrets of its machines.
  */
 const SPECIAL_V4: [string, number][] = [
   ["0.0.0.0", 8],

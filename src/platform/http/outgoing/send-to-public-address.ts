@@ -1,31 +1,31 @@
-// Posts to an address that somebody else names, without becoming their way into this network.
+// Sends a POST to an address given by others, without giving access to this network (SSRF).
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
 
-export interface SendOptions {
+interface SendOptions {
   headers: Record<string, string>;
   body: string;
-  /** Lets addresses of this machine and its networks through. */
+  /** Also allows addresses of this machine and its networks. */
   allowPrivate: boolean;
-  /** Until the answer has begun. */
+  /** Until the answer begins. */
   timeoutMs: number;
-  /** How much of the answer's body is of interest. */
+  /** How much of the answer's body is read. */
   answerBytes: number;
   signal?: AbortSignal | undefined;
   resolve?: Resolve | undefined;
 }
 
-/** `code`: what the system calls it, ECONNREFUSED say; never the address, which may hold a secret. */
+/** `code`: the system's, such as ECONNREFUSED; never the address, which may contain a secret. */
 export type SendResult =
   | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
   | { ok: false; reason: "address" | "timeout" | "unreachable"; code: string };
 
-/** An answer whose status has come counts, however slow the rest of it is. */
+/** The status decides; a slow body is not waited for longer than this. */
 const BODY_TIMEOUT_MS = 2_000;
 
 /**
- * POSTs once. Redirects are not followed, since they could lead anywhere: they are given as they came.
- * The name is resolved by us, and the connection goes to the addresses that were checked.
+ * Sends once. Redirects are not followed, since they could lead anywhere: they are returned as the answer.
+ * The name is resolved here, and the connection goes to the addresses that were checked.
  */
 export async function sendToPublicAddress(address: string, options: SendOptions): Promise<SendResult> {
   const { headers, body, allowPrivate, timeoutMs, answerBytes, resolve } = options;
@@ -51,7 +51,7 @@ export async function sendToPublicAddress(address: string, options: SendOptions)
   }
 }
 
-/** The beginning of a body as text, or as much of it as comes in time. */
+/** The beginning of a body as text, as much as arrives in time. */
 async function readStart(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ async function readStart(response: IncomingMessage, bytes: number): Promise<stri
       if (size >= bytes) break;
     }
   } catch {
-    // The status was what mattered.
+    // The status is enough.
   } finally {
     clearTimeout(timer);
     response.destroy();

@@ -1,13 +1,18 @@
-// What loaders of pages answer with besides their data.
+// What pages answer besides their data: statuses and headers.
 import type { HeadersArgs } from "react-router";
 
-/** What the page shows could not be read just now; the page keeps its frame and says so. */
+/** For a page whose content could not be read: its frame is shown, with a message. */
 export const UNAVAILABLE = { status: 503, headers: { "retry-after": "30" } };
 
-/** Kept for good, it would make a circle when what has moved moves back. */
+/** Browsers must ask again: a stored redirect would make a loop when the page moves back. */
 export const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 /** A page's `headers`: the document carries those of its loader. */
 export function fromLoader({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
+}
+
+/** `headers` of a page that also has an action. */
+export function fromActionOrLoader({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  return actionHeaders ?? loaderHeaders;
 }

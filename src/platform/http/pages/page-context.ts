@@ -1,9 +1,9 @@
-// What loaders and actions of pages get: the process's resources and the Fastify request behind them.
+// The context of pages' loaders and actions: the resources and Fastify's request.
 import type { FastifyRequest } from "fastify";
 import { createContext } from "react-router";
 import type { Resources } from "#src/platform/resources.ts";
 
-export interface PageContext {
+interface PageContext {
   resources: Resources;
   request: FastifyRequest;
   /** Built style sheets by address; empty in development, where they change. */

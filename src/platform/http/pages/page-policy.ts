@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** Other hosts that a page may take scripts from, and talk to. */
-export interface ForeignHosts {
+interface ForeignHosts {
   scripts: string[];
   connections: string[];
 }
@@ -10,8 +10,8 @@ export interface ForeignHosts {
 const INLINE_SCRIPT = /<script(?=[^>]*\snonce="([^"]+)")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Replaces the nonces of a rendered page by hashes. A script counts as ours only if it carries the
- * nonce of this very render, which no content in the page can know.
+ * Replaces the nonces of a rendered page by hashes. Only scripts with the nonce of this render are allowed,
+ * which content of the page cannot know.
  * @param html the page as rendered with `nonce` on its inline scripts
  * @param foreign allowed besides this site
  * @returns the page without nonces, and its policy
@@ -32,7 +32,7 @@ function pagePolicy(scriptHashes: string[], { scripts, connections }: ForeignHos
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...scripts].join(" "),
-    // Brand colours and positions of dialogs are written as styles; a style cannot run anything.
+    // Brand colours and positions of dialogs are inline styles; a style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     // The logo's address is free text in the settings.
     "img-src 'self' data: blob: https:",

@@ -1,4 +1,4 @@
-// Hands every address that is not the API's to React Router, as plain web Request and Response.
+// Serves every address outside the API by React Router, as web Request and Response.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
@@ -12,9 +12,9 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 const FORM_LIMIT = 128 * 1024;
 
 /**
- * Serves the pages of a React Router build on every route nobody else took.
- * @param toOneAddress where a path with its query is really found, if not there: answered with 301
- * @param sheets built style sheets by address, which pages may carry themselves
+ * Serves the pages of a React Router build on all addresses that have no route of their own.
+ * @param toOneAddress the canonical form of an address, if it was written otherwise: answered with 301
+ * @param sheets built style sheets by address, for pages that contain them
  */
 export async function installPages(
   app: FastifyInstance,
@@ -68,13 +68,13 @@ export async function installPages(
   });
 }
 
-/** React Router answers what it cannot make a page of in plain English text. */
+/** React Router answers in plain English text where it has no page for an error. */
 function isBareError(response: Response, url: URL): boolean {
   const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? true;
   return response.status >= 400 && isText && !url.pathname.endsWith(".data");
 }
 
-/** The address as the visitor's browser knows it; undefined where the Host header is nonsense. */
+/** The address as the visitor's browser knows it; undefined for an invalid Host header. */
 function pageUrl(request: FastifyRequest): URL | undefined {
   // Several slashes at the start, of either kind, would be read as another host.
   const path = request.url.replace(/^[/\\]+/, "/");
@@ -94,15 +94,15 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
 }
 
 /**
- * Whether a form was posted from this very site. React Router refuses posts of other origins, and
- * behind a proxy that ends TLS or renames the host our own would look like one.
+ * Whether a form was sent from this site. React Router refuses other origins, and behind a proxy that ends
+ * TLS or changes the host it would take our own for one.
  */
 function isOwnOrigin(request: FastifyRequest, { siteUrl }: Config): boolean {
   const origin = URL.parse(request.headers.origin ?? "");
   return origin !== null && (origin.host === request.host || origin.origin === siteUrl);
 }
 
-/** A signal that fires when the visitor goes away before the answer is out. */
+/** A signal that aborts when the connection closes before the answer is sent. */
 function abortedWith(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

@@ -1,10 +1,10 @@
-// The page a browser gets where no page could be rendered: no scripts, no settings, no database.
+// The page for errors where no other can be rendered: it needs no scripts, settings or database.
 import type { FastifyReply } from "fastify";
 import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers with the page, under the status of its code. */
+/** Answers with the page and the status of its code. */
 export function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
   return reply
     .status(PROBLEMS[code].status)

@@ -1,4 +1,4 @@
-// Answers with a text or an image made for machines: feeds, sitemaps, icons. Asked again, it says "not modified".
+// Answers with a document for programs: feeds, sitemaps, icons. 304 where the client already has it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag, toEtag } from "#src/platform/etag.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
@@ -7,14 +7,14 @@ interface HttpDocument {
   body: string | Buffer;
   /** With its charset, where it is a text. */
   type: string;
-  /** Default: cached here until what it was made from changes, and asked about each time. */
+  /** Default: in the page cache until its content changes; clients revalidate each time. */
   cacheControl?: string;
 }
 
-/** For what carries a hash of its content in its address. */
+/** For addresses that contain a hash of the content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** 200 with the document, or 304 where the asker has this very one (RFC 9110, 13.1.2). */
+/** Answers 200 with the document, or 304 where the client has this version (RFC 9110, 13.1.2). */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,12 +1,12 @@
-// /sw.js: the built worker, or one that takes itself away where there is to be none (docs/adr/0016).
+// /sw.js: the built service worker, or one that unregisters itself where it is switched off (docs/adr/0016).
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#src/platform/config.ts";
 
 const BUILT = "build/worker/sw.js";
 
-/** Ends any worker of ours that a browser still has, and throws away what it kept. */
-const FAREWELL = `addEventListener("install", () => skipWaiting());
+/** Unregisters a worker that a browser still has, and deletes its caches. */
+const UNREGISTER = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   const clear = async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -16,18 +16,18 @@ addEventListener("activate", (event) => {
 });
 `;
 
-/** In development, and with SERVICE_WORKER=off, browsers are told to forget the worker they have. */
+/** Serves the worker; in development and with SERVICE_WORKER=off, the one that unregisters itself. */
 export async function installServiceWorker(
   app: FastifyInstance,
   config: Pick<Config, "mode" | "serviceWorker">,
 ): Promise<void> {
   const isWanted = config.mode === "production" && config.serviceWorker;
-  const script = isWanted ? await readFile(BUILT, "utf8") : FAREWELL;
+  const script = isWanted ? await readFile(BUILT, "utf8") : UNREGISTER;
   app.get("/sw.js", { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type("text/javascript; charset=utf-8")
       .header("cache-control", "no-cache")
-      // The worker's own policy: it asks this site for things, and runs nothing else.
+      // The worker's own policy: it fetches from this site only.
       .header("content-security-policy", "default-src 'none'; connect-src 'self'")
       .send(script),
   );

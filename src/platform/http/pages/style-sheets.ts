@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The built style sheets, which public pages carry themselves.
+ * The built style sheets, which public pages contain.
  * @param root the folder of the browser's files
  * @returns their texts by address: "/assets/root-….css" → its text
  */
