@@ -65,7 +65,8 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
   let closed = false;
 
   const drop = (tag: string) => {
-    for (const [key, entry] of [...entries]) if (entry.tags.includes(tag)) entries.delete(key);
+    const outdated = [...entries].filter(([, entry]) => entry.tags.includes(tag));
+    for (const [key] of outdated) entries.delete(key);
     for (const listener of dropListeners) listener(tag);
   };
   const dropAll = () => {

@@ -13,10 +13,10 @@ interface CategoryFilterProps {
 }
 
 /** "Todos" and the categories, as toggle buttons of a form, so that it works without JavaScript. */
-export function CategoryFilter({ action, categories, chosen, others = {}, onChoose }: CategoryFilterProps) {
+export function CategoryFilter({ action, categories, chosen, others, onChoose }: CategoryFilterProps) {
   return (
     <Form action={action} preventScrollReset className="min-w-0">
-      {Object.entries(others).map(
+      {Object.entries(others ?? {}).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <fieldset aria-label="Filtrar por categoria" className="category-filter">
