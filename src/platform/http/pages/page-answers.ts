@@ -12,7 +12,12 @@ export function fromLoader({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** `headers` of a page that also has an action. */
+/**
+ * `headers` of a page that also has an action: those of its loader, and over them those of the action. React Router gives
+ * empty headers, not undefined, when there was no action.
+ */
 export function fromActionOrLoader({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
-  return actionHeaders ?? loaderHeaders;
+  const headers = new Headers(loaderHeaders);
+  actionHeaders.forEach((value, name) => headers.set(name, value));
+  return headers;
 }
