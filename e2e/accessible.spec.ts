@@ -1,6 +1,7 @@
 // Zero axe violations on every screen, in both themes, on a phone and on a desk.
-import { AxeBuilder } from "@axe-core/playwright";
+import type { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { newAxe } from "./axe.ts";
 import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -258,19 +259,15 @@ async function expectNoViolations(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: "light" });
     await page.evaluate(whenRestyled);
-    await expectNone(newAxe(page));
+    await expectNone(await newAxe(page));
     await page.emulateMedia({ colorScheme: "dark" });
     await page.evaluate(whenRestyled);
-    await expectNone(newAxe(page).withRules(COLOUR_RULES));
+    await expectNone((await newAxe(page)).withRules(COLOUR_RULES));
   }
   // As the rest of a journey expects it.
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.evaluate(whenRestyled);
 }
-
-/** Without frames of others there is nothing to gather, for which each analysis would open a tab of its own. */
-const newAxe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
 /** A colour that is inherited is a frame late at each level, however short its transition. */
 async function whenRestyled(): Promise<void> {

@@ -1,6 +1,6 @@
 // Signing in and out, and the dashboard's frame.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
 
@@ -190,7 +190,7 @@ test.describe("on a phone", () => {
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every screen is accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    const violations = async () => (await (await newAxe(page)).analyze()).violations;
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Entrar" }).click();
     await expect(page.getByText("Informe sua senha")).toBeVisible();

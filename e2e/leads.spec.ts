@@ -1,8 +1,8 @@
 // The Leads screen, on what a visitor really sent.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -178,7 +178,7 @@ test("more than a page has pages", async ({ page, request }) => {
   await page.getByText("Anterior").evaluate((step) => step.removeAttribute("aria-hidden"));
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const axe = new AxeBuilder({ page }).include("[aria-label=Paginação]").withRules("color-contrast");
+    const axe = (await newAxe(page)).include("[aria-label=Paginação]").withRules("color-contrast");
     expect((await axe.analyze()).violations).toEqual([]);
   }
   await page.getByRole("link", { name: "Próxima" }).click();

@@ -1,7 +1,7 @@
 // Staff write in the editor, and nothing of it is lost, whatever the connection, the session and others do.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -85,7 +85,8 @@ test("a text is written by keyboard alone, with toolbar and menu", async ({ page
   await page.keyboard.press("Enter");
   await page.keyboard.type("/");
   await menu.waitFor();
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  const axe = (await newAxe(page)).include("[role=dialog]");
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
