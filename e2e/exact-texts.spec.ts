@@ -198,26 +198,28 @@ const FAILURES: { path: string; table: string; empty?: string; toast: [string, s
   },
 ];
 
-for (const { path, table, empty, toast } of FAILURES) {
-  test(`${path} that cannot be read says "${toast[0]}"`, async ({ page, site }) => {
-    // With a parameter that no page knows: the page kept from before would stand in.
-    const fresh = `${path}?teste=1`;
-    const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
-    await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-    try {
-      await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
-      await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(503);
-      await page.goto(fresh);
-      await whenReady(page);
-      await expectToast(page, ...toast);
-      if (empty) await expectTexts(page, [empty]);
-    } finally {
-      await site.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-      await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
-    }
-    await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(200);
-  });
-}
+test("what cannot be read is said to be", async ({ page, site }) => {
+  for (const { path, table, empty, toast } of FAILURES) {
+    await test.step(`${path} that cannot be read says "${toast[0]}"`, async () => {
+      // With a parameter that no page knows: the page kept from before would stand in.
+      const fresh = `${path}?teste=1`;
+      const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
+      await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+      try {
+        await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
+        await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(503);
+        await page.goto(fresh);
+        await whenReady(page);
+        await expectToast(page, ...toast);
+        if (empty) await expectTexts(page, [empty]);
+      } finally {
+        await site.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+        await site.query(`SELECT pg_notify('cache_tags', '${tag}')`);
+      }
+      await expect.poll(async () => (await page.request.get(fresh)).status()).toBe(200);
+    });
+  }
+});
 
 test("waiting for projects is said", async ({ page }) => {
   await open(page, "/portfolio");
@@ -292,25 +294,27 @@ const FORMS: {
   },
 ];
 
-for (const form of FORMS) {
-  test(`the ${form.name} form says that it sends, has failed, and has succeeded`, async ({ page }) => {
-    await form.open(page);
-    const button = page.getByRole("button", { name: form.button });
-    let body: object = {};
-    await page.route(form.call, (route) => route.fulfill({ status: 500, json: body }));
-    await button.click();
-    if (form.sending) await expectTexts(page, [form.sending]);
-    await expectToast(page, ...form.failure);
-    body = { success: false, message: SERVER_WORD, error: SERVER_WORD };
-    await button.click();
-    await expectToast(page, form.failure[0], SERVER_WORD);
-    await page.unroute(form.call);
-    await button.click();
-    await expectToast(page, ...form.success);
-    if (form.name === "data removal")
-      await expectTexts(page, ["Solicitação Enviada!", "Enviar Nova Solicitação"]);
-  });
-}
+test("each form says that it sends, has failed, and has succeeded", async ({ page }) => {
+  for (const form of FORMS) {
+    await test.step(`the ${form.name} form says that it sends, has failed, and has succeeded`, async () => {
+      await form.open(page);
+      const button = page.getByRole("button", { name: form.button });
+      let body: object = {};
+      await page.route(form.call, (route) => route.fulfill({ status: 500, json: body }));
+      await button.click();
+      if (form.sending) await expectTexts(page, [form.sending]);
+      await expectToast(page, ...form.failure);
+      body = { success: false, message: SERVER_WORD, error: SERVER_WORD };
+      await button.click();
+      await expectToast(page, form.failure[0], SERVER_WORD);
+      await page.unroute(form.call);
+      await button.click();
+      await expectToast(page, ...form.success);
+      if (form.name === "data removal")
+        await expectTexts(page, ["Solicitação Enviada!", "Enviar Nova Solicitação"]);
+    });
+  }
+});
 
 /** What is wrong with what was typed, said at its field. */
 const FAULTS: { path: string; button: string; typed: Record<string, string>; texts: string[] }[] = [
@@ -349,14 +353,16 @@ const FAULTS: { path: string; button: string; typed: Record<string, string>; tex
   },
 ];
 
-for (const { path, button, typed, texts } of FAULTS) {
-  test(`${path} says what is wrong with its form`, async ({ page }) => {
-    await open(page, path);
-    await fill(page, typed);
-    await page.getByRole("button", { name: button }).click();
-    await expectTexts(page, texts);
-  });
-}
+test("each form says what is wrong with it", async ({ page }) => {
+  for (const { path, button, typed, texts } of FAULTS) {
+    await test.step(`${path} says what is wrong with its form`, async () => {
+      await open(page, path);
+      await fill(page, typed);
+      await page.getByRole("button", { name: button }).click();
+      await expectTexts(page, texts);
+    });
+  }
+});
 
 test("the calls of the forms answer in the words of the specification", async ({ request }) => {
   const person = { name: "Ana Prado", email: "palavras@cliente.example" };
