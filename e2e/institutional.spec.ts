@@ -9,87 +9,85 @@ const PATHS = ["/servicos", "/sobre", "/politicas-de-privacidade", "/termos-de-s
 
 test.use({ javaScriptEnabled: false });
 
-test("the services page has four services with four benefits each, and four steps", async ({ page }) => {
-  await open(page, "/servicos", ["Home", "Serviços"]);
-  const main = page.getByRole("main");
-  const services = [
-    "Sistemas Sob Demanda",
-    "Soluções SaaS Prontas",
-    "Consultoria e Integrações",
-    "Manutenção e Suporte",
-  ];
-  for (const service of services) {
-    const row = main.getByRole("region", { name: service, exact: true });
-    await expect(row.getByRole("heading", { level: 2, name: service })).toBeVisible();
-    await expect(row.getByRole("listitem")).toHaveCount(4);
-    const link = row.getByRole("link", { name: `Saiba Mais sobre ${service}` });
-    await expect(link).toHaveAttribute("href", "/contato");
-  }
-  await expect(main.getByRole("region", { name: "Manutenção e Suporte" })).toContainText("24/7");
-  const steps = main.getByRole("region", { name: "Quatro paradas" }).getByRole("listitem");
-  await expect(steps.getByRole("heading")).toHaveText([
-    "Descoberta",
-    "Planejamento",
-    "Desenvolvimento",
-    "Entrega",
-  ]);
-});
-
-test("every link to a service, from home and footer, arrives at its row", async ({ page }) => {
-  await page.goto("/");
-  const links = await page.locator('a[href^="/servicos#"]').all();
-  const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
-  expect(new Set(addresses).size).toBe(4);
-  for (const address of new Set(addresses)) {
-    await page.goto(address ?? "");
-    await expect(page.locator(":target").getByRole("heading", { level: 2 })).toBeInViewport();
-  }
-});
-
-test("the about page has history, mission, vision, values and figures", async ({ page }) => {
-  await open(page, "/sobre", ["Home", "Sobre Nós"]);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("A Prumo Sistemas faz software");
-  for (const heading of ["Nossa história", "Missão", "Visão"]) {
-    await expect(main.getByRole("heading", { level: 2, name: heading })).toBeVisible();
-  }
-  const values = main.getByRole("region", { name: "Quatro valores" });
-  await expect(values.getByRole("heading", { level: 3 })).toHaveText([
-    "Inovação",
-    "Transparência",
-    "Comprometimento",
-    "Resultado",
-  ]);
-  for (const figure of ["10+ anos", "50+ projetos", "30+ clientes", "24/7 suporte"]) {
-    await expect(main.getByRole("listitem").filter({ hasText: figure })).toBeVisible();
-  }
-});
-
-test("the privacy policy has thirteen numbered sections and its periods", async ({ page }) => {
-  await open(page, "/politicas-de-privacidade", ["Home", "Política de Privacidade"]);
-  await expectNumberedSections(page, 13);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Última atualização: 14 de outubro de 2025");
-  await expect(main).toContainText("Lei\u00a0nº\u00a013.709/2018");
-  await expect(main).toContainText("menores de 18\u00a0anos");
-  await expect(main).toContainText("48\u00a0horas úteis");
-  await expectSettings(page);
-  const periods = main.getByRole("region", { name: "Por quanto tempo guardamos" }).locator("dl > div");
-  await expect(periods).toHaveText([
-    "Dados de contatoAté 2\u00a0anos.",
-    "NewsletterAté você cancelar a inscrição.",
-    "Dados de analyticsAnonimizados, por tempo indeterminado.",
-    "CookiesDe 1 a 2\u00a0anos.",
-  ]);
-  await expect(
-    main.getByRole("region", { name: "Seus direitos" }).locator('a[href="/remove-cadastro"]'),
-  ).toBeVisible();
-});
-
-test("the terms of service have ten numbered sections", async ({ page }) => {
-  await open(page, "/termos-de-servico", ["Home", "Termos de Serviço"]);
-  await expectNumberedSections(page, 10);
-  await expectSettings(page);
+test("the four pages say everything the specification asks for", async ({ page }) => {
+  await test.step("the services page has four services with four benefits each, and four steps", async () => {
+    await open(page, "/servicos", ["Home", "Serviços"]);
+    const main = page.getByRole("main");
+    const services = [
+      "Sistemas Sob Demanda",
+      "Soluções SaaS Prontas",
+      "Consultoria e Integrações",
+      "Manutenção e Suporte",
+    ];
+    for (const service of services) {
+      const row = main.getByRole("region", { name: service, exact: true });
+      await expect(row.getByRole("heading", { level: 2, name: service })).toBeVisible();
+      await expect(row.getByRole("listitem")).toHaveCount(4);
+      const link = row.getByRole("link", { name: `Saiba Mais sobre ${service}` });
+      await expect(link).toHaveAttribute("href", "/contato");
+    }
+    await expect(main.getByRole("region", { name: "Manutenção e Suporte" })).toContainText("24/7");
+    const steps = main.getByRole("region", { name: "Quatro paradas" }).getByRole("listitem");
+    await expect(steps.getByRole("heading")).toHaveText([
+      "Descoberta",
+      "Planejamento",
+      "Desenvolvimento",
+      "Entrega",
+    ]);
+  });
+  await test.step("every link to a service, from home and footer, arrives at its row", async () => {
+    await page.goto("/");
+    const links = await page.locator('a[href^="/servicos#"]').all();
+    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(new Set(addresses).size).toBe(4);
+    for (const address of new Set(addresses)) {
+      await page.goto(address ?? "");
+      await expect(page.locator(":target").getByRole("heading", { level: 2 })).toBeInViewport();
+    }
+  });
+  await test.step("the about page has history, mission, vision, values and figures", async () => {
+    await open(page, "/sobre", ["Home", "Sobre Nós"]);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("A Prumo Sistemas faz software");
+    for (const heading of ["Nossa história", "Missão", "Visão"]) {
+      await expect(main.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+    }
+    const values = main.getByRole("region", { name: "Quatro valores" });
+    await expect(values.getByRole("heading", { level: 3 })).toHaveText([
+      "Inovação",
+      "Transparência",
+      "Comprometimento",
+      "Resultado",
+    ]);
+    for (const figure of ["10+ anos", "50+ projetos", "30+ clientes", "24/7 suporte"]) {
+      await expect(main.getByRole("listitem").filter({ hasText: figure })).toBeVisible();
+    }
+  });
+  await test.step("the privacy policy has thirteen numbered sections and its periods", async () => {
+    await open(page, "/politicas-de-privacidade", ["Home", "Política de Privacidade"]);
+    await expectNumberedSections(page, 13);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Última atualização: 14 de outubro de 2025");
+    await expect(main).toContainText("Lei\u00a0nº\u00a013.709/2018");
+    await expect(main).toContainText("menores de 18\u00a0anos");
+    await expect(main).toContainText("48\u00a0horas úteis");
+    await expectSettings(page);
+    const periods = main.getByRole("region", { name: "Por quanto tempo guardamos" }).locator("dl > div");
+    await expect(periods).toHaveText([
+      "Dados de contatoAté 2\u00a0anos.",
+      "NewsletterAté você cancelar a inscrição.",
+      "Dados de analyticsAnonimizados, por tempo indeterminado.",
+      "CookiesDe 1 a 2\u00a0anos.",
+    ]);
+    await expect(
+      main.getByRole("region", { name: "Seus direitos" }).locator('a[href="/remove-cadastro"]'),
+    ).toBeVisible();
+  });
+  await test.step("the terms of service have ten numbered sections", async () => {
+    await open(page, "/termos-de-servico", ["Home", "Termos de Serviço"]);
+    await expectNumberedSections(page, 10);
+    await expectSettings(page);
+  });
 });
 
 test("where the settings are empty, every sentence still reads well", async ({ page }) => {
