@@ -59,96 +59,93 @@ test.afterAll(async ({ site }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a search without accents finds words with them, and keeps the category", async ({ page }) => {
-    await page.goto("/blog");
-    await chip(page, "Ensaio").click();
-    await expect(chip(page, "Ensaio")).toHaveAttribute("aria-pressed", "true");
-    await expect(chip(page, "Todos")).toHaveAttribute("aria-pressed", "false");
-    await search(page).fill("migracao");
-    await search(page).press("Enter");
-    await expect(page).toHaveURL(/busca=migracao&categoria=Ensaio/);
-    await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
-    await expect(page.getByText("1 artigo para “migracao” em Ensaio")).toBeVisible();
-    await chip(page, "Todos").click();
-    await expect(page).toHaveURL(/\/blog\?busca=migracao$/);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  test("posts are searched, listed and read", async ({ page }) => {
+    await test.step("a search without accents finds words with them, and keeps the category", async () => {
+      await page.goto("/blog");
+      await chip(page, "Ensaio").click();
+      await expect(chip(page, "Ensaio")).toHaveAttribute("aria-pressed", "true");
+      await expect(chip(page, "Todos")).toHaveAttribute("aria-pressed", "false");
+      await search(page).fill("migracao");
+      await search(page).press("Enter");
+      await expect(page).toHaveURL(/busca=migracao&categoria=Ensaio/);
+      await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
+      await expect(page.getByText("1 artigo para “migracao” em Ensaio")).toBeVisible();
+      await chip(page, "Todos").click();
+      await expect(page).toHaveURL(/\/blog\?busca=migracao$/);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    });
+    await test.step("pages lead through all posts and back", async () => {
+      await page.goto("/blog?categoria=Ensaio");
+      await expect(titles(page)).toHaveCount(12);
+      await page.getByRole("link", { name: "Próxima" }).click();
+      await page.getByRole("link", { name: "Página 3" }).click();
+      await expect(page).toHaveURL(/categoria=Ensaio&pagina=3$/);
+      await expect(titles(page)).toHaveCount(7);
+      await expect(page.getByRole("link", { name: "Página 3" })).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("link", { name: "Próxima" })).toHaveCount(0);
+      await page.getByRole("link", { name: "Anterior" }).click();
+      await expect(titles(page)).toHaveCount(12);
+      await page.goto("/blog?categoria=Ensaio&pagina=99999");
+      await expect(page).toHaveURL(/categoria=Ensaio&pagina=3$/);
+    });
+    await test.step("a post is read, and its hostile HTML is nowhere", async () => {
+      await page.goto("/blog?categoria=Ensaio");
+      await page.getByRole("link", { name: "Ler mais sobre “Migração com prova de carga”" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Migração com prova de carga");
+      const article = page.getByRole("article").first();
+      for (const text of ["Um resumo.", "Ana Ribeiro", "4 min de leitura", "linha um"]) {
+        await expect(article.getByText(text)).toBeVisible();
+      }
+      const content = article.locator(".article");
+      await expect(content.locator("script, iframe, img, [onerror], a[href^='javascript']")).toHaveCount(0);
+      await expect(content.getByRole("region", { name: "Tabela 1" })).toBeVisible();
+      await expect(content.locator(".hljs-keyword")).toHaveText("SELECT");
+      await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toContainText(
+        "Migração com prova de carga",
+      );
+      await expect(page.getByRole("link", { name: "Enviar por e-mail" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Compartilhar" })).toBeHidden();
+      await page.getByRole("link", { name: "ensaiada" }).click();
+      await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
+    });
+    await test.step("the table of contents leads to each section", async () => {
+      await page.goto("/blog/prova-de-carga");
+      await page.getByRole("navigation", { name: "Neste artigo" }).getByRole("link").nth(1).click();
+      await expect(page).toHaveURL(/#secao-segundo-passo$/);
+      await expect(page.getByRole("heading", { name: "Segundo passo" })).toBeInViewport();
+    });
   });
 
-  test("pages lead through all posts and back", async ({ page }) => {
-    await page.goto("/blog?categoria=Ensaio");
-    await expect(titles(page)).toHaveCount(12);
-    await page.getByRole("link", { name: "Próxima" }).click();
-    await page.getByRole("link", { name: "Página 3" }).click();
-    await expect(page).toHaveURL(/categoria=Ensaio&pagina=3$/);
-    await expect(titles(page)).toHaveCount(7);
-    await expect(page.getByRole("link", { name: "Página 3" })).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("link", { name: "Próxima" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Anterior" }).click();
-    await expect(titles(page)).toHaveCount(12);
-    await page.goto("/blog?categoria=Ensaio&pagina=99999");
-    await expect(page).toHaveURL(/categoria=Ensaio&pagina=3$/);
-  });
-
-  test("a post is read, and its hostile HTML is nowhere", async ({ page }) => {
-    await page.goto("/blog?categoria=Ensaio");
-    await page.getByRole("link", { name: "Ler mais sobre “Migração com prova de carga”" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Migração com prova de carga");
-    const article = page.getByRole("article").first();
-    for (const text of ["Um resumo.", "Ana Ribeiro", "4 min de leitura", "linha um"]) {
-      await expect(article.getByText(text)).toBeVisible();
-    }
-    const content = article.locator(".article");
-    await expect(content.locator("script, iframe, img, [onerror], a[href^='javascript']")).toHaveCount(0);
-    await expect(content.getByRole("region", { name: "Tabela 1" })).toBeVisible();
-    await expect(content.locator(".hljs-keyword")).toHaveText("SELECT");
-    await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toContainText(
-      "Migração com prova de carga",
-    );
-    await expect(page.getByRole("link", { name: "Enviar por e-mail" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Compartilhar" })).toBeHidden();
-    await page.getByRole("link", { name: "ensaiada" }).click();
-    await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
-  });
-
-  test("the table of contents leads to each section", async ({ page }) => {
-    await page.goto("/blog/prova-de-carga");
-    await page.getByRole("navigation", { name: "Neste artigo" }).getByRole("link").nth(1).click();
-    await expect(page).toHaveURL(/#secao-segundo-passo$/);
-    await expect(page.getByRole("heading", { name: "Segundo passo" })).toBeInViewport();
-  });
-
-  test("what is not there is a 404 with a way back, and what has moved is a 301", async ({
-    page,
-    request,
-  }) => {
-    for (const slug of ["nao-existe", "so-rascunho", "%00", "a".repeat(5_000)]) {
-      const response = await page.goto(`/blog/${slug}`);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post não encontrado");
-    }
-    await page.getByRole("link", { name: "Voltar ao blog" }).click();
-    await expect(page).toHaveURL(/\/blog$/);
-    const moved = await request.get("/blog/prova-antiga", { maxRedirects: 0 });
-    expect(moved.status()).toBe(301);
-    expect(moved.headers().location).toBe("/blog/prova-de-carga");
-  });
-
-  test("odd searches and categories find nothing, and say so", async ({ page }) => {
-    const odd = [
-      "busca=zzzzzzzz",
-      `busca=${"q".repeat(10_000)}`,
-      "categoria=Nenhuma",
-      "busca='%20OR%201=1%20--",
-      "busca=%5B(*%2B%5C",
-    ];
-    for (const query of odd) {
-      const response = await page.goto(`/blog?${query}`);
-      expect(response?.status(), query.slice(0, 40)).toBe(200);
-      await expect(page.getByText("Nenhum artigo encontrado com os filtros selecionados.")).toBeVisible();
-    }
-    for (const query of ["busca=%00", "pagina=x", "busca=a&busca=b", "pagina[]=1"]) {
-      expect((await page.goto(`/blog?${query}`))?.status(), query).toBe(200);
-    }
+  test("what is not there is said to be", async ({ page, request }) => {
+    await test.step("what is not there is a 404 with a way back, and what has moved is a 301", async () => {
+      for (const slug of ["nao-existe", "so-rascunho", "%00", "a".repeat(5_000)]) {
+        const response = await page.goto(`/blog/${slug}`);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post não encontrado");
+      }
+      await page.getByRole("link", { name: "Voltar ao blog" }).click();
+      await expect(page).toHaveURL(/\/blog$/);
+      const moved = await request.get("/blog/prova-antiga", { maxRedirects: 0 });
+      expect(moved.status()).toBe(301);
+      expect(moved.headers().location).toBe("/blog/prova-de-carga");
+    });
+    await test.step("odd searches and categories find nothing, and say so", async () => {
+      const odd = [
+        "busca=zzzzzzzz",
+        `busca=${"q".repeat(10_000)}`,
+        "categoria=Nenhuma",
+        "busca='%20OR%201=1%20--",
+        "busca=%5B(*%2B%5C",
+      ];
+      for (const query of odd) {
+        const response = await page.goto(`/blog?${query}`);
+        expect(response?.status(), query.slice(0, 40)).toBe(200);
+        await expect(page.getByText("Nenhum artigo encontrado com os filtros selecionados.")).toBeVisible();
+      }
+      for (const query of ["busca=%00", "pagina=x", "busca=a&busca=b", "pagina[]=1"]) {
+        expect((await page.goto(`/blog?${query}`))?.status(), query).toBe(200);
+      }
+    });
   });
 });
 
