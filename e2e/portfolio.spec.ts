@@ -30,51 +30,54 @@ async function waitForImages(page: Page): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the grid shows published projects only, and is filtered by its address", async ({ page }) => {
-    await page.goto("/portfolio");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(cards(page)).toHaveCount(6);
-    await expect(page.getByText("Plantão para uma loja que não fecha")).toHaveCount(0);
-    await expect(filters(page).getByRole("button")).toHaveText([
-      "Todos",
-      "Integrações",
-      "Modernização",
-      "Sistemas sob demanda",
-    ]);
-    await filters(page).getByRole("button", { name: "Integrações" }).click();
-    await expect(page).toHaveURL(/\/portfolio\?categoria=Integra%C3%A7%C3%B5es$/);
-    await expect(cards(page)).toHaveCount(2);
-    await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
-    await filters(page).getByRole("button", { name: "Todos" }).click();
-    await expect(cards(page)).toHaveCount(6);
-  });
-
-  test("a card leads to the project's page, which can be read whole", async ({ page }) => {
-    await waitForImages(page);
-    await page.goto("/portfolio");
-    await details(page, FIRST).click();
-    await expect(page).toHaveURL(FIRST_PATH);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
-    await expect(main.getByRole("heading", { name: "O problema" })).toBeVisible();
-    await expect(main.getByText("97% das baixas sem intervenção manual")).toBeVisible();
-    const facts = main.getByRole("complementary", { name: "Ficha do projeto" });
-    await expect(facts).toContainText("Distribuidora Serra (exemplo)");
-    await expect(facts).toContainText("Integrações");
-    await expect(facts).toContainText("CNAB 240");
-    await expect(main.getByRole("link", { name: "Solicitar Orçamento" })).toHaveAttribute("href", "/contato");
-    await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toContainText(FIRST);
-    await page.getByRole("link", { name: "Imagem 3" }).click();
-    await expect(main.getByRole("img", { name: "imagem 3 de 4" })).toBeInViewport({ ratio: 0.5 });
-  });
-
-  test("an address without a project is 404 and leads back", async ({ page }) => {
-    const response = await page.goto("/portfolio/nao-existe");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Projeto não encontrado" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/portfolio");
-    // A draft is nothing to a visitor.
-    expect((await page.goto("/portfolio/plantao-para-uma-loja-que-nao-fecha"))?.status()).toBe(404);
+  test("projects are listed, filtered and read", async ({ page }) => {
+    await test.step("the grid shows published projects only, and is filtered by its address", async () => {
+      await page.goto("/portfolio");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(cards(page)).toHaveCount(6);
+      await expect(page.getByText("Plantão para uma loja que não fecha")).toHaveCount(0);
+      await expect(filters(page).getByRole("button")).toHaveText([
+        "Todos",
+        "Integrações",
+        "Modernização",
+        "Sistemas sob demanda",
+      ]);
+      await filters(page).getByRole("button", { name: "Integrações" }).click();
+      await expect(page).toHaveURL(/\/portfolio\?categoria=Integra%C3%A7%C3%B5es$/);
+      await expect(cards(page)).toHaveCount(2);
+      await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
+      await filters(page).getByRole("button", { name: "Todos" }).click();
+      await expect(cards(page)).toHaveCount(6);
+    });
+    await test.step("a card leads to the project's page, which can be read whole", async () => {
+      await waitForImages(page);
+      await page.goto("/portfolio");
+      await details(page, FIRST).click();
+      await expect(page).toHaveURL(FIRST_PATH);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "O problema" })).toBeVisible();
+      await expect(main.getByText("97% das baixas sem intervenção manual")).toBeVisible();
+      const facts = main.getByRole("complementary", { name: "Ficha do projeto" });
+      await expect(facts).toContainText("Distribuidora Serra (exemplo)");
+      await expect(facts).toContainText("Integrações");
+      await expect(facts).toContainText("CNAB 240");
+      await expect(main.getByRole("link", { name: "Solicitar Orçamento" })).toHaveAttribute(
+        "href",
+        "/contato",
+      );
+      await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toContainText(FIRST);
+      await page.getByRole("link", { name: "Imagem 3" }).click();
+      await expect(main.getByRole("img", { name: "imagem 3 de 4" })).toBeInViewport({ ratio: 0.5 });
+    });
+    await test.step("an address without a project is 404 and leads back", async () => {
+      const response = await page.goto("/portfolio/nao-existe");
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Projeto não encontrado" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/portfolio");
+      // A draft is nothing to a visitor.
+      expect((await page.goto("/portfolio/plantao-para-uma-loja-que-nao-fecha"))?.status()).toBe(404);
+    });
   });
 
   test("what a project does not say is not there", async ({ page, site }) => {
