@@ -71,43 +71,43 @@ test("every page of the sitemap is there, and tells who finds it all there is to
   expect(images.size).toBe(paths.length);
 });
 
-test("what is not there is 404 and stays out of search engines", async ({ page }) => {
-  for (const path of ["/nao-existe", "/blog/nao-existe", "/portfolio/nao-existe"]) {
-    expect((await page.goto(path))?.status()).toBe(404);
-    expect(await readMeta(page, "name=robots")).toBe("noindex");
-    await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
-  }
-});
-
-test("searches and filters stay out, further pages are pages of their own", async ({ page }) => {
-  for (const path of ["/blog?busca=lgpd", "/blog?categoria=LGPD"]) {
-    await page.goto(path);
-    expect(await readMeta(page, "name=robots")).toContain("noindex");
-  }
-  await page.goto("/blog?utm_source=boletim");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/blog$/);
-});
-
-test("the head leads to feeds, manifest and icons, and each is well-formed", async ({ page, request }) => {
-  await page.goto("/");
-  await page.locator("link[rel=manifest]").waitFor({ state: "attached" });
-  const links = await page
-    .locator("link[rel=alternate], link[rel=manifest], link[rel=apple-touch-icon], link[rel=icon]")
-    .evaluateAll((elements) => elements.map((element) => (element as HTMLLinkElement).href));
-  expect(links).toHaveLength(5);
-  for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
-  for (const path of ["/rss.xml", "/sitemap.xml"]) {
-    const text = await (await request.get(path)).text();
-    const error = await page.evaluate((xml) => {
-      const parsed = new DOMParser().parseFromString(xml, "application/xml");
-      return parsed.querySelector("parsererror")?.textContent ?? null;
-    }, text);
-    expect(error, path).toBeNull();
-  }
-  const feed = (await (await request.get("/feed.json")).json()) as { items: { url: string }[] };
-  for (const { url } of feed.items.slice(0, 3)) {
-    expect((await request.get(`${new URL(url).pathname}.md`)).status()).toBe(200);
-  }
+test("search engines are told what to leave out, and where else to look", async ({ page, request }) => {
+  await test.step("what is not there is 404 and stays out of search engines", async () => {
+    for (const path of ["/nao-existe", "/blog/nao-existe", "/portfolio/nao-existe"]) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      expect(await readMeta(page, "name=robots")).toBe("noindex");
+      await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+    }
+  });
+  await test.step("searches and filters stay out, further pages are pages of their own", async () => {
+    for (const path of ["/blog?busca=lgpd", "/blog?categoria=LGPD"]) {
+      await page.goto(path);
+      expect(await readMeta(page, "name=robots")).toContain("noindex");
+    }
+    await page.goto("/blog?utm_source=boletim");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/blog$/);
+  });
+  await test.step("the head leads to feeds, manifest and icons, and each is well-formed", async () => {
+    await page.goto("/");
+    await page.locator("link[rel=manifest]").waitFor({ state: "attached" });
+    const links = await page
+      .locator("link[rel=alternate], link[rel=manifest], link[rel=apple-touch-icon], link[rel=icon]")
+      .evaluateAll((elements) => elements.map((element) => (element as HTMLLinkElement).href));
+    expect(links).toHaveLength(5);
+    for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
+    for (const path of ["/rss.xml", "/sitemap.xml"]) {
+      const text = await (await request.get(path)).text();
+      const error = await page.evaluate((xml) => {
+        const parsed = new DOMParser().parseFromString(xml, "application/xml");
+        return parsed.querySelector("parsererror")?.textContent ?? null;
+      }, text);
+      expect(error, path).toBeNull();
+    }
+    const feed = (await (await request.get("/feed.json")).json()) as { items: { url: string }[] };
+    for (const { url } of feed.items.slice(0, 3)) {
+      expect((await request.get(`${new URL(url).pathname}.md`)).status()).toBe(200);
+    }
+  });
 });
 
 test("what search engines read of a page stays in it while scripts take over, and goes with the page", async ({
