@@ -43,23 +43,27 @@ test.describe("the menu of a phone", () => {
   });
 });
 
-test("the navigation marks where one is, and blurs after 20 px", async ({ page }) => {
-  await open(page, "/");
-  const nav = page.getByRole("navigation", { name: "Principal" });
-  await expect(nav.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 20));
-  await expect(nav).not.toHaveCSS("backdrop-filter", /blur\(14px\)/);
-  await page.evaluate(() => scrollTo(0, 22));
-  await expect(nav).toHaveCSS("backdrop-filter", /blur\(14px\)/);
-});
-
-test("the skip link moves the focus into the page", async ({ page }) => {
-  await open(page, "/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
+test("the frame of a page is walked by mouse and keyboard", async ({ page }) => {
+  await test.step("the navigation marks where one is, and blurs after 20 px", async () => {
+    await open(page, "/");
+    const nav = page.getByRole("navigation", { name: "Principal" });
+    await expect(nav.getByRole("link", { name: "Home", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.getByRole("navigation", { name: "Trilha de navegação" })).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 20));
+    await expect(nav).not.toHaveCSS("backdrop-filter", /blur\(14px\)/);
+    await page.evaluate(() => scrollTo(0, 22));
+    await expect(nav).toHaveCSS("backdrop-filter", /blur\(14px\)/);
+  });
+  await test.step("the skip link moves the focus into the page", async () => {
+    await open(page, "/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });
 
 test("an unknown address is a 404 with its trail and a way home", async ({ page }) => {
