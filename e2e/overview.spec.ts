@@ -9,20 +9,46 @@ const stat = (page: Page, label: string) =>
   page.locator("main dl > div", { has: page.getByText(label, { exact: true }) }).first();
 const palette = (page: Page) => page.getByRole("dialog", { name: "Buscar ou executar" });
 
-test("the four numbers say what there is, as the API does", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard");
-  const answer = await page.request.get("/api/dashboard/stats", {
-    headers: { authorization: `Bearer ${token}` },
+test("the home says what there is, in numbers, words and ways on", async ({ page }) => {
+  await test.step("the four numbers say what there is, as the API does", async () => {
+    const token = await openSignedIn(page, "/dashboard");
+    const answer = await page.request.get("/api/dashboard/stats", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const stats = (await answer.json()) as Record<string, Record<string, number>>;
+    await expect(stat(page, "Posts")).toContainText(
+      `${stats.posts?.total}${stats.posts?.published} publicado`,
+    );
+    await expect(stat(page, "Projetos")).toContainText(
+      `${stats.projects?.total}${stats.projects?.published} publicado`,
+    );
+    await expect(stat(page, "Leads")).toContainText(`${stats.leads?.total}${stats.leads?.new} novo`);
+    await expect(stat(page, "Analytics")).toContainText(
+      `na última semana, ${stats.analytics?.total?.toLocaleString("pt-BR")} no total`,
+    );
   });
-  const stats = (await answer.json()) as Record<string, Record<string, number>>;
-  await expect(stat(page, "Posts")).toContainText(`${stats.posts?.total}${stats.posts?.published} publicado`);
-  await expect(stat(page, "Projetos")).toContainText(
-    `${stats.projects?.total}${stats.projects?.published} publicado`,
-  );
-  await expect(stat(page, "Leads")).toContainText(`${stats.leads?.total}${stats.leads?.new} novo`);
-  await expect(stat(page, "Analytics")).toContainText(
-    `na última semana, ${stats.analytics?.total?.toLocaleString("pt-BR")} no total`,
-  );
+  await test.step("the chart is drawn, and says its numbers in words and in a table", async () => {
+    await openSignedIn(page, "/dashboard");
+    const chart = region(page, "Visualizações por dia");
+    await expect(chart.locator("svg path").first()).toBeAttached();
+    await expect(chart.getByRole("figure")).toContainText(/De \d+ \w{3} a \d+ \w{3}: [\d.]+ visualizaç/);
+    await chart.getByText("Ver em tabela").click();
+    await expect(chart.getByRole("row")).toHaveCount(31);
+  });
+  await test.step("quick actions lead on, by link and by key", async () => {
+    await openSignedIn(page, "/dashboard");
+    const actions = region(page, "Ações rápidas");
+    await expect(actions.getByRole("link", { name: "Novo Post" })).toHaveAttribute(
+      "href",
+      "/dashboard/posts/new",
+    );
+    await expect(actions.getByRole("link", { name: "Novo Projeto" })).toHaveAttribute(
+      "href",
+      "/dashboard/projects/new",
+    );
+    await page.keyboard.press("a");
+    await expect(page).toHaveURL("/dashboard/analytics");
+  });
 });
 
 test("what comes in is at the top of the activity, of which five are shown", async ({ page }) => {
@@ -43,30 +69,6 @@ test("a site where nothing has happened says so", async ({ page }) => {
   await openSignedIn(page, "/dashboard");
   await expect(page.getByText("Nenhuma atividade recente")).toBeVisible();
   await expect(page.getByText("Nenhum dado de visualização disponível")).toBeVisible();
-});
-
-test("the chart is drawn, and says its numbers in words and in a table", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  const chart = region(page, "Visualizações por dia");
-  await expect(chart.locator("svg path").first()).toBeAttached();
-  await expect(chart.getByRole("figure")).toContainText(/De \d+ \w{3} a \d+ \w{3}: [\d.]+ visualizaç/);
-  await chart.getByText("Ver em tabela").click();
-  await expect(chart.getByRole("row")).toHaveCount(31);
-});
-
-test("quick actions lead on, by link and by key", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  const actions = region(page, "Ações rápidas");
-  await expect(actions.getByRole("link", { name: "Novo Post" })).toHaveAttribute(
-    "href",
-    "/dashboard/posts/new",
-  );
-  await expect(actions.getByRole("link", { name: "Novo Projeto" })).toHaveAttribute(
-    "href",
-    "/dashboard/projects/new",
-  );
-  await page.keyboard.press("a");
-  await expect(page).toHaveURL("/dashboard/analytics");
 });
 
 test("parts that do not come say so, and the rest stands", async ({ page }) => {
