@@ -44,10 +44,6 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",
-    // A window of its own costs a test more than most pages do, so a worker's tests follow each other in one. Between
-    // two of them Playwright clears cookies, cache and storage and takes away routes and scripts; site.ts does the
-    // rest. A test with other options (no JavaScript, touch) starts another window.
-    reuseContext: true,
     // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {

@@ -205,7 +205,7 @@ test("a browser that hides when it painted gets everything all the same, a littl
 });
 
 test.describe("somebody who was here before", () => {
-  test.use({ serviceWorkers: "allow", ownWindow: true });
+  test.use({ serviceWorkers: "allow" });
 
   test("sees the typefaces from the start", async ({ page }) => {
     await page.goto("/servicos");

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, freePort, type Site, startProcess, test } from "./site.ts";
 
-test.use({ serviceWorkers: "allow", ownWindow: true });
+test.use({ serviceWorkers: "allow" });
 
 const OFFLINE_TITLE = "Você está sem conexão";
 const KEPT = "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.";

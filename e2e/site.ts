@@ -25,23 +25,12 @@ export interface Site {
   logs(): string;
 }
 
-export const test = base.extend<
-  { offersEbook: boolean; ownWindow: boolean; serverLog: void },
-  { site: Site }
->({
+export const test = base.extend<{ offersEbook: boolean; serverLog: void }, { site: Site }>({
   /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
-  /** For what outlasts the clearing between two tests: a worker's cache, and where the mouse is. */
-  ownWindow: [false, { option: true }],
-  context: async ({ browser, context: shared, ownWindow, offersEbook, permissions }, use) => {
-    const context = ownWindow ? await browser.newContext() : shared;
+  context: async ({ context, offersEbook }, use) => {
     if (!offersEbook) await context.addInitScript(rememberEbookShown);
-    await context.setOffline(false);
     await use(context);
-    if (ownWindow) return context.close();
-    if (!permissions) await context.clearPermissions();
-    // What a page still sends as it is left would arrive in the middle of the next test.
-    await context.setOffline(true);
   },
   site: [
     async ({}, use) => {
