@@ -9,5 +9,5 @@ declare module "*?inline-script" {
   export default text;
 }
 
-/** Of ui/painted.ts: resolves once the page has been painted; in a background tab, once it is shown. */
+/** Of ui/theme/painted.ts: resolves once the page has been painted; in a background tab, once it is shown. */
 declare var painted: Promise<unknown>;

@@ -112,10 +112,11 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
   changes: Fields,
   files: Buffer[] = [],
 ): Promise<WriteResult<Item>> {
-  if (!isUuid(id)) return NOT_FOUND;
+  // Before anything is decoded or stored for it.
+  if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
   const { table } = kind;
   const prepared = await kind.prepare(context, changes, files, id);
-  if (!prepared.ok) return (await context.db.$count(table, eq(table.id, id))) > 0 ? prepared : NOT_FOUND;
+  if (!prepared.ok) return prepared;
   return context.cache.change(context.db, [kind.listTag, kind.tag(id)], async (tx) => {
     const [stored] = asRows(kind, await selectRows(tx, kind, eq(table.id, id)).for("update"));
     if (!stored) return NOT_FOUND;
@@ -150,7 +151,7 @@ export async function deleteItem(
   kind: StoredKind,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
-  if (!isUuid(id)) return NOT_FOUND;
+  if (!(await isStored(db, kind, id))) return NOT_FOUND;
   const { rowCount } = await cache.change(db, [kind.listTag, kind.tag(id)], (tx) =>
     tx.delete(kind.table).where(eq(kind.table.id, id)),
   );
@@ -205,6 +206,10 @@ function wouldUndo<Row extends ContentRow>(
     (typeof slug === "string" && slug !== stored.slug) ||
     Object.entries(columns).some(([name, value]) => differs(value, stored[name as keyof Row]))
   );
+}
+
+async function isStored(db: Queryable, { table }: StoredKind, id: string): Promise<boolean> {
+  return isUuid(id) && (await db.$count(table, eq(table.id, id))) > 0;
 }
 
 async function itemOf<Row extends ContentRow, Item>(

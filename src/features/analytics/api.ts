@@ -76,7 +76,8 @@ function declareEvents(app: Server, resources: Resources): void {
 function checkEvents(call: { method: string; url: string }) {
   const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
   const one = validatorCompiler({ ...call, schema: eventSchema });
-  const isBatch = (body: unknown) => typeof body === "object" && body !== null && "events" in body;
+  const isBatch = (body: unknown) =>
+    typeof body === "object" && body !== null && "events" in body && body.events !== null;
   return (body: unknown) => (isBatch(body) ? batch : one)(body);
 }
 

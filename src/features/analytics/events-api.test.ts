@@ -219,6 +219,10 @@ describe("nonsense", () => {
     for (const { message } of errors) expect(message).not.toMatch(/invalid|expected|too/i);
   });
 
+  it("with an unset list is one event", async () => {
+    expect((await post({ ...view(), events: null })).statusCode).toBe(202);
+  });
+
   it("is refused when it cannot be read at all", async () => {
     expect((await post("{")).statusCode).toBe(400);
     expect((await post("{", { "content-type": "text/plain" })).statusCode).toBe(400);

@@ -1,5 +1,6 @@
 // Writing posts: what is kept of what somebody sends, where its address leads, and who is told what.
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -294,6 +295,21 @@ describe("a change", () => {
   it.each(["x", "\u0000", randomUUID()])("of the post %j is of none", async (id) => {
     expect(await tryChange(id, { title: "x" })).toEqual({ ok: false, code: "not-found" });
     expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: false, code: "not-found" });
+  });
+
+  it("of a post that is not there stores no image", async () => {
+    const { db } = site.resources;
+    const images = async () =>
+      (await db.execute<{ total: number }>("SELECT count(*) AS total FROM images")).rows[0];
+    const before = await images();
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#285491" } })
+      .png()
+      .toBuffer();
+    expect(await updateItem(site.resources, postKind, randomUUID(), { title: "x" }, [picture])).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await images()).toEqual(before);
   });
 
   it("reaches what was remembered of posts at once", async () => {

@@ -151,6 +151,11 @@ describe("a form that is not in order", () => {
       () => post(form(...Array.from({ length: 150 }, (): [string, string] => ["tags", "a"]))),
       413,
     ],
+    [
+      "one field more than there may be",
+      () => post(form(...Array.from({ length: 101 }, (_, at): [string, string] => [`f${at}`, "a"]))),
+      413,
+    ],
     ["a field as large as a book", () => post(form(["title", "x".repeat(2 * 1024 * 1024)])), 413],
     ["no boundary", () => postRaw("x", "multipart/form-data"), 400],
     ["a body that breaks off", () => postRaw(`${rawField("title", "Um")}--b\r\ncontent-disp`), 400],

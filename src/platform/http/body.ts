@@ -119,6 +119,7 @@ async function takeText(part: MultipartFile, fields: Record<string, unknown>): P
   const bytes = await readPart(part, FIELD_BYTES);
   if (!bytes) return { ok: false, code: "too-large" };
   if (!isUtf8(bytes)) return { ok: false, code: "unreadable" };
+  if (Object.keys(fields).length >= MOST_FIELDS) return { ok: false, code: "too-large" };
   putField(fields, part.fieldname, bytes.toString());
   return undefined;
 }
