@@ -1,7 +1,6 @@
 // Requests for the e-book: each makes a lead and an e-mail with the link.
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
-import { createLead, findLead } from "#src/features/leads/leads.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import { createLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -39,18 +38,16 @@ export async function requestEbook(
   const lead = { name, email, phone: null, message: null, source: SOURCE, pageUrl, referrer, ...sender };
   const key = submissionKey(dailySubmissionId(context.config.timeZone), [SOURCE, email.toLowerCase()]);
   return context.db.transaction(async (tx) => {
-    const leadId = await createLead(tx, context.jobs, lead, key);
-    if (!leadId) return { ok: true, outcome: "repeated" };
-    await context.jobs.enqueue(tx, ebookSend, { leadId });
-    await publishEvent(tx, context, { kind: "lead-magnet", id: leadId }, () => describe(tx, leadId));
+    const stored = await createLead(tx, context.jobs, lead, key);
+    if (!stored) return { ok: true, outcome: "repeated" };
+    await context.jobs.enqueue(tx, ebookSend, { leadId: stored.id });
+    await publishEvent(tx, context, { kind: "lead-magnet", id: stored.id }, describe(stored));
     return { ok: true, outcome: "stored" };
   });
 }
 
 /** The webhook's payload (specification §7). */
-async function describe(tx: Queryable, leadId: string): Promise<WebhookPayload> {
-  const lead = await findLead(tx, leadId);
-  if (!lead) throw new Error("the lead was not stored");
+function describe(lead: LeadRecord): WebhookPayload {
   return {
     name: lead.name,
     email: lead.email,

@@ -52,9 +52,9 @@ export async function submitLead(
   const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
-    const id = await createLead(tx, context.jobs, lead, key);
-    if (!id) return { ok: true, outcome: "repeated" };
-    await publishEvent(tx, context, { kind: "contact", id }, () => describeLead(tx, id));
+    const stored = await createLead(tx, context.jobs, lead, key);
+    if (!stored) return { ok: true, outcome: "repeated" };
+    await publishEvent(tx, context, { kind: "contact", id: stored.id }, describeLead(stored));
     return { ok: true, outcome: "stored" };
   });
 }
@@ -74,23 +74,23 @@ interface NewLead {
 /**
  * Stores the lead of a form and its job, in the transaction of that form.
  * @param key submissions with the same key are one; `null`: every submission is new
- * @returns the lead's id; `null` when the key is already stored: then nothing is done
+ * @returns the lead as it is stored; `null` when the key is stored already: then nothing is done
  */
 export async function createLead(
   tx: Queryable,
   jobs: Jobs,
   lead: NewLead,
   key: Buffer | null,
-): Promise<string | null> {
+): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   const [stored] = await tx
     .insert(leadsTable)
     .values({ ...lead, userAgent, submissionKey: key })
     .onConflictDoNothing()
-    .returning({ id: leadsTable.id });
+    .returning();
   if (!stored) return null;
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
-  return stored.id;
+  return stored;
 }
 
 export interface LeadRecord {
@@ -113,9 +113,7 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
 }
 
 /** The payload of the automation webhook (specification §7). */
-async function describeLead(tx: Queryable, id: string): Promise<WebhookPayload> {
-  const lead = await findLead(tx, id);
-  if (!lead) throw new Error("the lead was not stored");
+function describeLead(lead: LeadRecord): WebhookPayload {
   const { name, email, phone, message, source, userAgent, referrer } = lead;
   return {
     name,

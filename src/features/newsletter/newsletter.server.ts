@@ -45,9 +45,7 @@ export async function subscribe(
       .returning();
     if (!row) return { ok: true, outcome: "repeated" };
     await context.jobs.enqueue(tx, newsletterWelcome, { subscriptionId: row.id });
-    await publishEvent(tx, context, { kind: "newsletter", id: row.id }, async () =>
-      describe({ ...row, email }),
-    );
+    await publishEvent(tx, context, { kind: "newsletter", id: row.id }, describe({ ...row, email }));
     return { ok: true, outcome: "stored" };
   });
 }

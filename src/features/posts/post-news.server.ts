@@ -8,7 +8,7 @@ import type { Post } from "./schema.ts";
 /** Adds an event, in the transaction that publishes. Each publication is a new event. */
 export async function announcePost(context: ContentContext, post: Post): Promise<void> {
   const event = { kind: "post-published", id: randomUUID() } as const;
-  await publishEvent(context.db, context, event, async () => describe(post, await getSiteUrl(context)));
+  await publishEvent(context.db, context, event, describe(post, await getSiteUrl(context)));
 }
 
 /** The payload: the envelope of specification §7 and the post's main fields. */

@@ -94,7 +94,7 @@ export async function requestRemoval(
         await context.jobs.enqueue(tx, removalNotify, { requestId: row.id });
         await context.jobs.enqueue(tx, removalConfirm, { requestId: row.id });
         const event = { kind: "data-removal", id: row.id } as const;
-        await publishEvent(tx, context, event, async () => toPayload(input, { protocol, dueAt }, now));
+        await publishEvent(tx, context, event, toPayload(input, { protocol, dueAt }, now));
         return { ok: true, outcome: "stored", receipt: { protocol, dueAt } };
       }
       const earlier = key && (await findByKey(tx, key));

@@ -1,5 +1,5 @@
 // The door to the webhooks: other slices publish an event in the transaction that causes it.
-import { eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
@@ -54,20 +54,29 @@ export const deliveryExpire: JobKind<object> = {
  * Has an event delivered, once `tx` commits, to every active destination that subscribes to its kind.
  * Without such a destination nothing is stored.
  * @param event.id of the lead, post or request; the `webhook-id` is made of kind and id
- * @param describe returns the payload, read in `tx`; not called when there is no destination
  */
 export async function publishEvent(
   tx: Queryable,
-  context: { jobs: Jobs; config: Pick<Config, "automation"> },
+  { jobs, config }: { jobs: Jobs; config: Pick<Config, "automation"> },
   event: { kind: SubscribedEvent; id: string },
-  describe: () => Promise<WebhookPayload>,
+  payload: WebhookPayload,
 ): Promise<void> {
-  const destinations = await lockSubscribers(tx, context.config, event.kind);
-  if (destinations.length > 0) await recordEvent(tx, context.jobs, event, await describe(), destinations);
+  const { id, isActive, events } = destinationsTable;
+  const isConfigured = config.automation.url ? sql`true` : ne(id, SERVER_DESTINATION);
+  await recordEvent(
+    tx,
+    jobs,
+    event,
+    payload,
+    sql`${isActive} AND ${event.kind} = ANY(${events}) AND ${isConfigured}`,
+  );
 }
 
 /**
- * Stores an event, and for each destination a delivery and its job.
+ * Stores an event, and for each destination a delivery and its job. One statement stores the event and its
+ * deliveries, because a visitor waits for it; its lock keeps the destinations from being deleted until the
+ * transaction ends.
+ * @param isReceiver which destinations
  * @param startAfter when the jobs may start; left out: now
  * @returns the deliveries' ids
  */
@@ -76,43 +85,31 @@ export async function recordEvent(
   jobs: Jobs,
   { kind, id }: { kind: EventKind; id: string },
   payload: WebhookPayload,
-  destinations: string[],
+  isReceiver: SQL,
   startAfter?: Date,
 ): Promise<string[]> {
   const eventId = `${kind}_${id}`;
-  const body = JSON.stringify(payload);
-  await tx.insert(eventsTable).values({ id: eventId, kind, body, email: payload.email ?? null });
-  const deliveries = await tx
-    .insert(deliveriesTable)
-    .values(
-      destinations.map((destinationId) => ({
-        eventId,
-        destinationId,
-        nextAttemptAt: sql`now()`,
-        giveUpAt: sql`now() + interval '24 hours'`,
-      })),
+  const { rows } = await tx.execute<{ id: string; group: string }>(sql`
+    WITH receivers AS (
+      SELECT ${destinationsTable.id} FROM ${destinationsTable} WHERE ${isReceiver}
+      ORDER BY ${destinationsTable.id} FOR KEY SHARE
+    ), event AS (
+      INSERT INTO ${eventsTable} (id, kind, body, email)
+      SELECT ${eventId}, ${kind}, ${JSON.stringify(payload)}, ${payload.email ?? null}
+      WHERE EXISTS (SELECT FROM receivers)
     )
-    .returning({ id: deliveriesTable.id, destinationId: deliveriesTable.destinationId });
-  for (const { id: deliveryId, destinationId } of deliveries) {
-    const plan = { group: destinationId, ...(startAfter && { startAfter }) };
-    await jobs.enqueue(tx, deliverySend, { deliveryId, turn: 0 }, plan);
+    INSERT INTO ${deliveriesTable} (event_id, destination_id, next_attempt_at, give_up_at)
+    SELECT ${eventId}, receivers.id, now(), now() + interval '24 hours' FROM receivers
+    RETURNING id, destination_id AS "group"`);
+  for (const { id: deliveryId, group } of rows) {
+    await jobs.enqueue(
+      tx,
+      deliverySend,
+      { deliveryId, turn: 0 },
+      { group, ...(startAfter && { startAfter }) },
+    );
   }
-  return deliveries.map(({ id: deliveryId }) => deliveryId);
-}
-
-/** The active destinations of a kind. The lock keeps them from being deleted until the transaction ends. */
-async function lockSubscribers(
-  tx: Queryable,
-  { automation }: Pick<Config, "automation">,
-  kind: SubscribedEvent,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: destinationsTable.id })
-    .from(destinationsTable)
-    .where(sql`${destinationsTable.isActive} AND ${kind} = ANY(${destinationsTable.events})`)
-    .orderBy(destinationsTable.id)
-    .for("key share");
-  return rows.map(({ id }) => id).filter((id) => id !== SERVER_DESTINATION || automation.url);
+  return rows.map((row) => row.id);
 }
 
 /** Counts the deliveries with data of a person; upper and lower case of the address do not matter. */

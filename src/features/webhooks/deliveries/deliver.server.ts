@@ -68,17 +68,22 @@ async function leaseDelivery(
 ): Promise<LeasedDelivery | "busy" | undefined> {
   const table = deliveriesTable;
   const isPlanned = and(eq(table.id, deliveryId), eq(table.turn, turn), eq(table.state, "waiting"));
+  const { destinationId, eventId, attempts: attempt, giveUpAt } = table;
+  const { body, kind } = eventsTable;
   const [row] = await db
     .update(table)
     .set({ attempts: sql`${table.attempts} + 1`, busyUntil: LEASE_END })
-    .where(and(isPlanned, sql`(${table.busyUntil} IS NULL OR ${table.busyUntil} < now())`))
-    .returning();
+    .from(eventsTable)
+    .where(
+      and(
+        isPlanned,
+        sql`(${table.busyUntil} IS NULL OR ${table.busyUntil} < now())`,
+        eq(eventsTable.id, table.eventId),
+      ),
+    )
+    .returning({ destinationId, eventId, attempt, giveUpAt, body, kind });
   if (!row) return (await db.$count(table, isPlanned)) > 0 ? "busy" : undefined;
-  const [event] = await db.select().from(eventsTable).where(eq(eventsTable.id, row.eventId));
-  if (!event) return undefined;
-  const { destinationId, eventId, attempts: attempt, giveUpAt } = row;
-  const { body, kind } = event;
-  return { deliveryId, turn, destinationId, eventId, body, attempt, giveUpAt, isTest: kind === "test" };
+  return { ...row, deliveryId, turn, isTest: row.kind === "test" };
 }
 
 async function send(
@@ -126,8 +131,8 @@ const EXPLAINED: Record<number, string> = {
 };
 
 /**
- * Stores the outcome and plans the next attempt in one transaction: when this process dies before the
- * commit, the whole attempt is made again.
+ * Stores the outcome, in one transaction with the plan of the next attempt: when this process dies before
+ * the commit, the whole attempt is made again.
  */
 async function recordOutcome(
   { db, jobs, log }: Pick<Resources, "db" | "jobs" | "log">,
@@ -138,20 +143,20 @@ async function recordOutcome(
   const { isDelivered, isFinal, retryAfter, ...stored } = outcome;
   const isOver = isDelivered || isFinal || isTest;
   const next = isOver ? undefined : nextAttemptAt({ attempt, giveUpAt, retryAfter });
+  if (isDelivered) {
+    await updateLeased(db, leased, { ...stored, state: "delivered", nextAttemptAt: null });
+    return;
+  }
   await db.transaction(async (tx) => {
-    const isCurrent = await updateLeased(tx, leased, {
-      ...stored,
-      state: isDelivered ? "delivered" : next ? "waiting" : "failed",
-      nextAttemptAt: next ?? null,
-    });
+    const state = next ? "waiting" : "failed";
+    const isCurrent = await updateLeased(tx, leased, { ...stored, state, nextAttemptAt: next ?? null });
     if (stored.status === GONE) await switchOffGone(tx, destinationId);
     if (isCurrent && next) {
       const plan = { group: destinationId, startAfter: next };
       await jobs.enqueue(tx, deliverySend, { deliveryId, turn: turn + 1 }, plan);
     }
   });
-  if (!isDelivered)
-    log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
+  log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
 }
 
 /** @returns false when the delivery was erased or planned anew meanwhile */

@@ -11,7 +11,7 @@ import { attemptDelivery } from "./deliver.server.ts";
 import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
 import type { Wire } from "./send-signed.server.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
-import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
+import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
 const TEST_JOB_DELAY_MS = 60_000;
 
@@ -117,7 +117,7 @@ export async function sendTest(
   // The job matters only when this process dies now: otherwise it finds the attempt made.
   const later = new Date(Date.now() + TEST_JOB_DELAY_MS);
   const [deliveryId = ""] = await db.transaction((tx) =>
-    recordEvent(tx, jobs, event, payload, [destinationId], later),
+    recordEvent(tx, jobs, event, payload, eq(destinationsTable.id, destinationId), later),
   );
   await attemptDelivery(resources, { deliveryId, turn: 0 }, wire);
   const delivery = await findDelivery(db, deliveryId);
