@@ -18,6 +18,8 @@ import { projectImageReferences } from "#src/features/projects/projects.server.t
 import { settingsImageReferences } from "#src/settings/settings.server.ts";
 import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.server.ts";
 import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incoming-webhook/jobs.ts";
+import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
+import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -37,6 +39,7 @@ export const jobKinds: JobKind<object>[] = [
   analyticsRotate,
   webhookIllustrate,
   webhookExpire,
+  revisionThin,
   demoIllustrate,
 ];
 
@@ -51,9 +54,11 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ...postImageReferences(),
     ...projectImageReferences(),
     ...settingsImageReferences(),
+    ...revisionImageReferences(),
   ]);
   await startWebhookWorkers(resources);
   await startAnalyticsWorkers(resources);
   await startIncomingWebhookWorkers(resources);
+  await startHistoryWorkers(resources);
   await startDemoWorkers(resources);
 }

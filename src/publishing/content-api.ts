@@ -17,6 +17,8 @@ import {
   NOT_FOUND,
   type Refusal,
 } from "./content-kind.server.ts";
+import { declareDrafts } from "./drafts/drafts-api.ts";
+import { declareHistory } from "./history/history-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
@@ -73,6 +75,8 @@ export function contentApi<Row extends ContentRow, Item, Fields extends ContentF
       declareStats(app, resources, api);
       installUploads(app, (uploads) => declareWrites(uploads, resources, api));
       declareRemoval(app, resources, api);
+      declareDrafts(app, resources, api);
+      declareHistory(app, resources, api);
     },
   };
 }
@@ -172,8 +176,11 @@ function declareWrites<Row extends ContentRow, Item, Fields extends ContentField
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      const result = await updateItem(resources, kind, id, request.body as Fields, filesOf(request));
+      const author = currentUser(request);
+      const changes = request.body as Fields;
+      const result = await updateItem(resources, kind, author, request.params.id, changes, {
+        files: filesOf(request),
+      });
       return result.ok ? result.item : refuse(reply, api, result);
     },
   );

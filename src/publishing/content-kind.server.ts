@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { z } from "zod";
 
 type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
 
@@ -52,6 +53,8 @@ export interface ContentRow {
 export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
   /** The columns to read: all but those for searches. */
   columns: { [Name in keyof Row]: PgColumn | SQL };
+  /** The fields of a row by their names in the API, as revisions keep them: all that an editor can change. */
+  toFields(row: Row): Record<string, unknown>;
   /** The row as the API gives it. */
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
 }
@@ -75,6 +78,10 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
 > {
   /** Whether its rows have an author. */
   hasAuthor: boolean;
+  /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
+  draft: z.ZodObject;
+  /** Checks what is to be published; the result are `NewFields<Fields>`. */
+  complete: z.ZodType;
   /**
    * Does slow work (images, Markdown) before the transaction.
    * @param files sent with the fields

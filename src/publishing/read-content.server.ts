@@ -30,6 +30,11 @@ export function asRows<Row extends ContentRow>(_kind: ReadableKind<Row, unknown>
   return rows as Row[];
 }
 
+/** Whether there is an item with this id, published or not. Any text is accepted. */
+export async function isStored(db: Queryable, { table }: StoredKind, id: string): Promise<boolean> {
+  return isUuid(id) && (await db.$count(table, eq(table.id, id))) > 0;
+}
+
 /** The item with this id, `null` if there is none. Drafts are for staff only. */
 export async function findItem<Row extends ContentRow, Item>(
   { db }: Reading,

@@ -141,6 +141,10 @@ export const slugField = unsettable(
   ),
 );
 
+/** Title and slug while they are being written: anything that is not too long. */
+export const draftTitle = line("Título", 200);
+export const draftSlug = unsettable(line("Endereço", SLUG_MAX));
+
 const notValid = (label: string) => ({ notText: `${label}: valor inválido` });
 
 /** Title, description and keywords for search engines. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
-import { isUuid, laterThan } from "#src/platform/sql.ts";
+import { laterThan } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import {
   type Author,
@@ -19,7 +19,10 @@ import {
   type StoredKind,
   type WriteResult,
 } from "./content-kind.server.ts";
-import { type AnyKind, asRows, isVisible, selectRows } from "./read-content.server.ts";
+import { recordCreation, recordWrite } from "./history/record-write.server.ts";
+import type { RevisionReason } from "./history/schema.ts";
+import { deleteHistory } from "./history/revisions.server.ts";
+import { type AnyKind, asRows, isStored, isVisible, selectRows } from "./read-content.server.ts";
 import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
@@ -66,16 +69,18 @@ async function findExisting<Row extends ContentRow, Item>(
 /**
  * `createItem` for callers with their own transaction: one of `cache.change` with `tagsOfNew`.
  * @param given.prepared result of the kind's `prepare`
+ * @param given.reason of its first revision; left out: what follows from the rest
  */
 export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  { id = randomUUID(), prepared, createdAt }: { id?: string; prepared: Prepared<Row>; createdAt?: Date },
+  given: { id?: string; prepared: Prepared<Row>; createdAt?: Date; reason?: RevisionReason },
 ): Promise<WriteResult<Item>> {
   const { db: tx } = context;
   const { table } = kind;
+  const { id = randomUUID(), prepared, createdAt } = given;
   const own = await prepared.toColumns(tx);
   if (!own.ok) return own;
   if (input.slug && !(await takeSlug(tx, kind, input.slug, id))) return slugTaken(kind);
@@ -94,7 +99,10 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
       publishedAt: isPublished ? (createdAt ?? sql`now()`) : null,
     })
     .returning(columnsOf(kind));
-  const item = await itemOf(tx, kind, rows);
+  const row = onlyRow(kind, rows);
+  const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
+  await recordCreation(tx, { itemId: id, fields: kind.toFields(row), author, reason });
+  const item = await kind.toItem(tx, row);
   if (isPublished && !createdAt) await kind.announce?.(context, item);
   return { ok: true, item };
 }
@@ -102,69 +110,101 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
 /**
  * Changes an item: absent fields stay, `null` removes a value.
  * @param changes checked by the schema of changes
- * @param files sent with them
+ * @param given.files sent with them
+ * @param given.reason of the revision; left out: what follows from the change
  * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
  */
 export async function updateItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
   kind: ContentKind<Row, Item, Fields>,
+  author: Author,
   id: string,
   changes: Fields,
-  files: Buffer[] = [],
+  { files = [], reason }: { files?: Buffer[]; reason?: RevisionReason } = {},
 ): Promise<WriteResult<Item>> {
   // Before anything is decoded or stored for it.
   if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
-  const { table } = kind;
   const prepared = await kind.prepare(context, changes, files, id);
   if (!prepared.ok) return prepared;
-  return context.cache.change(context.db, [kind.listTag, kind.tag(id)], async (tx) => {
-    const [stored] = asRows(kind, await selectRows(tx, kind, eq(table.id, id)).for("update"));
-    if (!stored) return NOT_FOUND;
-    const own = await prepared.toColumns(tx, stored);
-    if (!own.ok) return own;
-    if (wouldUndo(stored, changes, own.columns)) return editedMeanwhile(kind);
-    const slug = await moveSlug(tx, kind, stored, changes);
-    if (slug === undefined) return slugTaken(kind);
-    const isPublished = readPublished(stored, changes);
-    const rows = await tx
-      .update(table)
-      .set({
-        ...own.columns,
-        ...own.derived,
-        slug,
-        isPublished,
-        // Set once: unpublishing an item to correct it does not make it new.
-        publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
-        updatedAt: laterThan(table.updatedAt),
-      })
-      .where(eq(table.id, id))
-      .returning(columnsOf(kind));
-    const item = await itemOf(tx, kind, rows);
-    if (isPublished && !stored.isPublished) await kind.announce?.({ ...context, db: tx }, item);
-    return { ok: true, item };
-  });
+  return context.cache.change(context.db, [kind.listTag, kind.tag(id)], (tx) =>
+    changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason }),
+  );
 }
 
-/** Deletes an item and its redirects. */
+/**
+ * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
+ * @param given.prepared result of the kind's `prepare`
+ */
+export async function changeItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  context: ContentContext<Transaction>,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  changes: Fields,
+  { prepared, reason }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined },
+): Promise<WriteResult<Item>> {
+  const { db: tx } = context;
+  const { table } = kind;
+  const stored = await lockRow(tx, kind, id);
+  if (!stored) return NOT_FOUND;
+  const own = await prepared.toColumns(tx, stored);
+  if (!own.ok) return own;
+  if (wouldUndo(stored, changes, own.columns)) return editedMeanwhile(kind);
+  const slug = await moveSlug(tx, kind, stored, changes);
+  if (slug === undefined) return slugTaken(kind);
+  const isPublished = readPublished(stored, changes);
+  const rows = await tx
+    .update(table)
+    .set({
+      ...own.columns,
+      ...own.derived,
+      slug,
+      isPublished,
+      // Set once: unpublishing an item to correct it does not make it new.
+      publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
+      updatedAt: laterThan(table.updatedAt),
+    })
+    .where(eq(table.id, id))
+    .returning(columnsOf(kind));
+  const row = onlyRow(kind, rows);
+  await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
+  const item = await kind.toItem(tx, row);
+  if (isPublished && !stored.isPublished) await kind.announce?.(context, item);
+  return { ok: true, item };
+}
+
+/** The row of an item, locked until the transaction ends; undefined if there is none. */
+export async function lockRow<Row extends ContentRow>(
+  tx: Transaction,
+  kind: ReadableKind<Row, unknown>,
+  id: string,
+): Promise<Row | undefined> {
+  const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)).for("update"));
+  return row;
+}
+
+/** Deletes an item, its redirects and its history. */
 export async function deleteItem(
   { db, cache }: { db: Queryable; cache: TagCache },
   kind: StoredKind,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   if (!(await isStored(db, kind, id))) return NOT_FOUND;
-  const { rowCount } = await cache.change(db, [kind.listTag, kind.tag(id)], (tx) =>
-    tx.delete(kind.table).where(eq(kind.table.id, id)),
-  );
-  return rowCount ? { ok: true } : NOT_FOUND;
+  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx) => {
+    const { rowCount } = await tx.delete(kind.table).where(eq(kind.table.id, id));
+    await deleteHistory(tx, id);
+    return rowCount ? { ok: true } : NOT_FOUND;
+  });
 }
 
 /**
  * Unpublishes those of the items that are published, in one transaction (or that of `db`).
  * @returns how many
  */
-export async function unpublishItems(
+export async function unpublishItems<Row extends ContentRow, Item, Fields extends ContentFields>(
   { db, cache }: { db: Queryable; cache: TagCache },
-  kind: StoredKind,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
   ids: string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -176,11 +216,18 @@ export async function unpublishItems(
   const found = published.map(({ id }) => id);
   if (found.length === 0) return 0;
   return cache.change(db, [kind.listTag, ...found.map(kind.tag)], async (tx) => {
-    const { rowCount } = await tx
-      .update(table)
-      .set({ isPublished: false, updatedAt: laterThan(table.updatedAt) })
-      .where(inArray(table.id, found));
-    return rowCount ?? 0;
+    const rows = asRows(
+      kind,
+      await tx
+        .update(table)
+        .set({ isPublished: false, updatedAt: laterThan(table.updatedAt) })
+        .where(inArray(table.id, found))
+        .returning(columnsOf(kind)),
+    );
+    for (const row of rows) {
+      await recordWrite(tx, kind, { before: row, after: row, changes: {}, author, reason: "unpublished" });
+    }
+    return rows.length;
   });
 }
 
@@ -208,18 +255,10 @@ function wouldUndo<Row extends ContentRow>(
   );
 }
 
-async function isStored(db: Queryable, { table }: StoredKind, id: string): Promise<boolean> {
-  return isUuid(id) && (await db.$count(table, eq(table.id, id))) > 0;
-}
-
-async function itemOf<Row extends ContentRow, Item>(
-  tx: Transaction,
-  kind: ReadableKind<Row, Item>,
-  rows: object[],
-): Promise<Item> {
+function onlyRow<Row extends ContentRow>(kind: ReadableKind<Row, unknown>, rows: object[]): Row {
   const [row] = asRows(kind, rows);
   if (!row) throw new Error(`the ${kind.name} was not stored`);
-  return kind.toItem(tx, row);
+  return row;
 }
 
 function columnsOf(kind: AnyKind): AnyKind["columns"] {

@@ -52,6 +52,13 @@ async function illustrate(resources: Resources, projectId: string, images: strin
   // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
   const files = await Promise.all(images.map((image) => readFile(new URL(image, IMAGES))));
-  const result = await updateItem(resources, projectKind, projectId, {}, files);
+  const result = await updateItem(
+    resources,
+    projectKind,
+    AUTHOR,
+    projectId,
+    {},
+    { files, reason: "imported" },
+  );
   if (!result.ok) throw new Error(`the images of the demo were refused: ${result.code}`);
 }

@@ -61,7 +61,7 @@ it("a project's text is rendered once, however many read it, and again when it c
   const read = async () => (await loadProject(toArgs("muito-lido", counting))).data.html;
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill("<p>Um <em>caso</em>.</p>"));
   expect(rendered).toBe(1);
-  await updateItem(site.resources, projectKind, id, { content: "Outro." });
+  await updateItem(site.resources, projectKind, AUTHOR, id, { content: "Outro." });
   expect(await read()).toBe("<p>Outro.</p>");
   expect(rendered).toBe(2);
 });
@@ -69,8 +69,8 @@ it("a project's text is rendered once, however many read it, and again when it c
 it("no browser keeps for good where something has moved: it may move back", async () => {
   const input = postInputSchema.parse({ title: "Velho", content: "Texto", isPublished: true });
   const post = await createItem(site.resources, postKind, AUTHOR, input);
-  if (post.ok) await updateItem(site.resources, postKind, post.item.id, { slug: "novo" });
-  await updateItem(site.resources, projectKind, await addProject("Antigo"), { slug: "recente" });
+  if (post.ok) await updateItem(site.resources, postKind, AUTHOR, post.item.id, { slug: "novo" });
+  await updateItem(site.resources, projectKind, AUTHOR, await addProject("Antigo"), { slug: "recente" });
   for (const [load, slug, now] of [
     [loadPost, "velho", "/blog/novo"],
     [loadProject, "antigo", "/portfolio/recente"],

@@ -4,6 +4,7 @@ import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
+import type { Author } from "#src/publishing/content-kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
@@ -33,6 +34,8 @@ const FAILURES: Record<FetchFailure, string> = {
   unreachable: "o servidor da imagem não respondeu",
   refused: "o servidor da imagem a recusou",
 };
+/** Nobody in person: the tool only named the image's address. */
+const AUTHOR: Author = { id: null, name: "Automação" };
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
 
 /**
@@ -54,7 +57,17 @@ export async function illustrate(resources: Resources, { kind, id, url }: Illust
     if (WORTH_A_RETRY.has(fetched.reason)) throw new Error(`image: ${fetched.reason}`);
     return;
   }
-  const result = await updateItem(resources, content.kind, id, {}, [fetched.bytes]);
+  const result = await updateItem(
+    resources,
+    content.kind,
+    AUTHOR,
+    id,
+    {},
+    {
+      files: [fetched.bytes],
+      reason: "token",
+    },
+  );
   const note = result.ok ? "Imagem incluída." : `Imagem não incluída: ${result.detail ?? "não existe mais."}`;
   await noteOnCreation(resources.db, id, note);
 }

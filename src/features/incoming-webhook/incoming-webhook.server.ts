@@ -96,7 +96,11 @@ async function create<Fields extends ContentFields>(
   const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
   if (!(await rememberCreation(tx, creation))) undo(undefined);
   const author = { id: holder.userId, name: holder.ownerName };
-  const added = await addItem({ ...resources, db: tx }, content.kind, author, body, { id, prepared });
+  const added = await addItem({ ...resources, db: tx }, content.kind, author, body, {
+    id,
+    prepared,
+    reason: "token",
+  });
   if (!added.ok) return undo(added);
   if (url) await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
   const answer = { message: content.created, entity: toEntity(content, added.item, siteUrl) };

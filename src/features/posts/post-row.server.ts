@@ -59,6 +59,25 @@ export async function toPost(db: Queryable, row: PostRow): Promise<Post> {
   return { ...toSummary(row, images), content: row.content };
 }
 
+/** What an editor can change, by its names in the API. */
+export function toPostFields(row: PostRow): Record<string, unknown> {
+  const { title, slug, content, excerpt, category, tags, imageId, isFeatured } = row;
+  const { seoTitle, seoDescription, seoKeywords } = row;
+  return {
+    title,
+    slug,
+    content,
+    excerpt,
+    category,
+    tags,
+    featuredImage: imageId && imagePath(imageId),
+    isFeatured,
+    seoTitle,
+    seoDescription,
+    seoKeywords,
+  };
+}
+
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {
   const { id, slug, title, excerpt, category, tags, readingTime, isPublished, isFeatured } = row;
   const { seoTitle, seoDescription, seoKeywords } = row;

@@ -10,9 +10,9 @@ import {
 } from "#src/publishing/content-kind.server.ts";
 import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
-import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
+import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
 import { readingMinutes } from "./reading-time.ts";
-import type { Post, PostChanges } from "./schema.ts";
+import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
@@ -46,6 +46,9 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = {
   columns: postColumns,
   toItem: toPost,
   hasAuthor: true,
+  toFields: toPostFields,
+  draft: postDraftSchema,
+  complete: postInputSchema,
   prepare: preparePost,
   announce: announcePost,
 };

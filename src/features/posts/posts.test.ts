@@ -35,9 +35,12 @@ async function list(q: string, filters: Partial<PostFilters> = {}): Promise<stri
 beforeAll(async () => {
   site = await openTestSite();
   const moved = await add("velho-endereco");
-  await updateItem(site.resources, postKind, moved.id, { slug: "novo-endereco" });
+  await updateItem(site.resources, postKind, { id: null, name: "Ana" }, moved.id, { slug: "novo-endereco" });
   const hidden = await add("velho-rascunho", { category: "Segredo" });
-  await updateItem(site.resources, postKind, hidden.id, { slug: "rascunho", isPublished: false });
+  await updateItem(site.resources, postKind, { id: null, name: "Ana" }, hidden.id, {
+    slug: "rascunho",
+    isPublished: false,
+  });
   await add("integracoes", {
     title: "Integrações bancárias",
     category: "Integrações",

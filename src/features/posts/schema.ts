@@ -3,6 +3,8 @@ import { pagingFields } from "#src/shared/paging-schema.ts";
 import { storedImageSchema } from "#src/media/schema.ts";
 import {
   type ContentFilters,
+  draftSlug,
+  draftTitle,
   flag,
   line,
   lines,
@@ -180,6 +182,16 @@ export const postChangesSchema = z
     WHOLE_BODY,
   )
   .meta({ examples: [{ title: "CNAB, API ou Pix?", isPublished: true }] });
+/** The fields of a draft: complete or not. */
+export const postDraftSchema = z
+  .object({
+    title: draftTitle,
+    content: draftContent,
+    ...z.object(optionalFields).omit({ featuredImageBase64: true, isPublished: true, published: true }).shape,
+    slug: draftSlug.optional(),
+  })
+  .partial();
+
 export type PostChanges = z.infer<typeof postChangesSchema>;
 
 /** Body of `POST /api/posts/preview`. */

@@ -31,7 +31,7 @@ const tryCreate = (fields: Record<string, unknown> = {}) =>
     postInputSchema.parse({ title: "Um título", content: "Um texto.", ...fields }),
   );
 const tryChange = (id: string, changes: Record<string, unknown>) =>
-  updateItem(site.resources, postKind, id, postChangesSchema.parse(changes));
+  updateItem(site.resources, postKind, AUTHOR, id, postChangesSchema.parse(changes));
 
 async function create(fields: Record<string, unknown> = {}): Promise<Post> {
   const result = await tryCreate(fields);
@@ -305,7 +305,9 @@ describe("a change", () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#285491" } })
       .png()
       .toBuffer();
-    expect(await updateItem(site.resources, postKind, randomUUID(), { title: "x" }, [picture])).toEqual({
+    expect(
+      await updateItem(site.resources, postKind, AUTHOR, randomUUID(), { title: "x" }, { files: [picture] }),
+    ).toEqual({
       ok: false,
       code: "not-found",
     });
@@ -321,7 +323,7 @@ describe("a change", () => {
       );
     expect(await listCategories(resources, postKind)).toEqual([]);
     expect((await read())?.isPublished).toBe(false);
-    await updateItem(resources, postKind, id, { isPublished: true });
+    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
     expect(await listCategories(resources, postKind)).toEqual(["Nova"]);
     expect((await read())?.isPublished).toBe(true);
     await deleteItem(resources, postKind, id);

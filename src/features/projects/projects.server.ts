@@ -6,9 +6,15 @@ import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
-import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
+import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
-import type { Project, ProjectChanges, ProjectStats } from "./schema.ts";
+import {
+  type Project,
+  type ProjectChanges,
+  projectDraftSchema,
+  projectInputSchema,
+  type ProjectStats,
+} from "./schema.ts";
 import { projectRedirectsTable, projectsTable } from "./table.ts";
 
 type ListRequest = ContentFilters & PageNumber;
@@ -38,6 +44,9 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
   columns: projectColumns,
   toItem: (_db, row) => toProject(row),
   hasAuthor: false,
+  toFields: toProjectFields,
+  draft: projectDraftSchema,
+  complete: projectInputSchema,
   prepare: prepareProject,
 };
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import {
+  draftSlug,
+  draftTitle,
   flag,
   line,
   lines,
@@ -60,6 +62,23 @@ const optionalFields = {
   /** The new order: paths of stored images, and `new:0`, `new:1`… for the files in the request. */
   imageOrder: pathList("Ordem das imagens"),
 };
+
+const draftLink = (label: string) => unsettable(line(label, 2000));
+
+/** The fields of a draft: complete or not. */
+export const projectDraftSchema = z
+  .object({
+    ...z
+      .object(optionalFields)
+      .omit({ isPublished: true, published: true, removeImages: true, imageOrder: true }).shape,
+    title: draftTitle,
+    description: lines("Descrição", 1000),
+    slug: draftSlug,
+    link: draftLink("Link"),
+    website: draftLink("Website"),
+    github: draftLink("GitHub"),
+  })
+  .partial();
 
 const NO_OBJECT = "Envie os campos do projeto em um objeto JSON ou em um formulário";
 const EXAMPLE = {

@@ -33,7 +33,7 @@ async function created(input: object = {}, files: Buffer[] = []): Promise<Projec
 }
 
 function update(id: string, changes: object, files: Buffer[] = []) {
-  return updateItem(site.resources, projectKind, id, projectChangesSchema.parse(changes), files);
+  return updateItem(site.resources, projectKind, AUTHOR, id, projectChangesSchema.parse(changes), { files });
 }
 
 async function updated(id: string, changes: object, files: Buffer[] = []): Promise<Project> {

@@ -146,7 +146,9 @@ function declareWork(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      return (await hasToken(db, id)) ? unpublishAll(resources, id) : sendProblem(reply, "not-found");
+      return (await hasToken(db, id))
+        ? unpublishAll(resources, id, currentUser(request))
+        : sendProblem(reply, "not-found");
     },
   );
 }

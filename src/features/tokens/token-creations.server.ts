@@ -4,7 +4,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { Author, StoredKind } from "#src/publishing/content-kind.server.ts";
 import { unpublishItems } from "#src/publishing/write-content.server.ts";
 import type { CreationKind, Unpublished } from "./schema.ts";
 import { tokenCreationsTable } from "./table.ts";
@@ -61,6 +61,7 @@ export async function findCreation(
 export async function unpublishAll(
   { db, cache }: Pick<Resources, "db" | "cache">,
   tokenId: string,
+  author: Author,
 ): Promise<Unpublished> {
   const made = await db
     .select({ kind: tokenCreationsTable.kind, id: tokenCreationsTable.entityId })
@@ -68,10 +69,10 @@ export async function unpublishAll(
     .where(eq(tokenCreationsTable.tokenId, tokenId));
   // Around both: what this process remembers is dropped after the commit, not in the middle.
   return cache.change(db, [postKind.listTag, projectKind.listTag], async (tx) => {
-    const unpublish = (kind: StoredKind) => {
-      const ids = made.filter((one) => one.kind === kind.name).map(({ id }) => id);
-      return unpublishItems({ db: tx, cache }, kind, ids);
+    const madeOf = (kind: StoredKind) => made.filter((one) => one.kind === kind.name).map(({ id }) => id);
+    return {
+      posts: await unpublishItems({ db: tx, cache }, postKind, author, madeOf(postKind)),
+      projects: await unpublishItems({ db: tx, cache }, projectKind, author, madeOf(projectKind)),
     };
-    return { posts: await unpublish(postKind), projects: await unpublish(projectKind) };
   });
 }

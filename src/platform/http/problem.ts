@@ -73,6 +73,8 @@ interface ProblemOptions {
   errors?: FieldError[];
   /** Seconds, for 429 and 503. */
   retryAfter?: number;
+  /** Added to the body, under their own names. */
+  more?: object;
 }
 
 /** The body of an error answer; `error` repeats `detail` for the clients of the specification. */
@@ -86,6 +88,7 @@ export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
     detail,
     error: detail,
     ...(options.errors ? { errors: options.errors } : {}),
+    ...options.more,
   };
 }
 

@@ -2,11 +2,12 @@
 import { parentPort } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
-import { toPlainText } from "./plain-text.ts";
+import { toPlainText, toTextLines } from "./plain-text.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
-  | { wanted: "text"; source: string };
+  | { wanted: "text"; source: string }
+  | { wanted: "lines"; source: string };
 
 export type MarkdownAnswer =
   | { rendered: RenderedMarkdown }
@@ -21,6 +22,7 @@ send("ready");
 
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
+  if (request.wanted === "lines") return { text: toTextLines(request.source) };
   // Loaded only when needed: syntax highlighting brings many languages.
   const { renderMarkdown } = await import("./render-markdown.ts");
   return { rendered: renderMarkdown(request.source, request.images) };

@@ -29,6 +29,8 @@ export interface Markdown {
    * @returns null when the text is too long, nested too deeply, or takes too much time or memory
    */
   readText(source: string): Promise<string | null>;
+  /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
+  readLines(source: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,13 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
     queue = turn;
     return turn;
   };
+  const read = async (wanted: "text" | "lines", source: string): Promise<string | null> => {
+    if (source.length > SOURCE_MAX) return null;
+    const answer = await enqueue({ wanted, source });
+    if (typeof answer === "object" && "text" in answer) return answer.text;
+    log.warn({ answer }, "text could not be read");
+    return null;
+  };
   return {
     async render(source, images = {}) {
       if (source.length > SOURCE_MAX) return renderPlainly(source);
@@ -78,13 +87,8 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
       log.warn({ answer }, "text could not be rendered: shown plainly");
       return renderPlainly(source);
     },
-    async readText(source) {
-      if (source.length > SOURCE_MAX) return null;
-      const answer = await enqueue({ wanted: "text", source });
-      if (typeof answer === "object" && "text" in answer) return answer.text;
-      log.warn({ answer }, "text could not be read");
-      return null;
-    },
+    readText: (source) => read("text", source),
+    readLines: (source) => read("lines", source),
     close: stop,
   };
 }

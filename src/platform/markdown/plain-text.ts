@@ -35,11 +35,31 @@ const INLINE = new Set(
  * @returns null when the text is nested too deeply to be rendered
  */
 export function toPlainText(markdown: string): string | null {
+  return readPieces(markdown)?.replace(/\s+/g, " ").trim() ?? null;
+}
+
+/** The same in lines, one for each block, and with its images, as two versions of a text are compared. */
+export function toTextLines(markdown: string): string | null {
+  const text = readPieces(
+    markdown,
+    ({ alt, src }) => `\n[imagem: ${String(alt ?? "")}](${String(src ?? "")})\n`,
+  );
+  return (
+    text
+      ?.replace(/[^\S\n]+/g, " ")
+      .replace(/ ?\n[\n ]*/g, "\n")
+      .trim() ?? null
+  );
+}
+
+type ImageText = (properties: { alt?: unknown; src?: unknown }) => string;
+
+function readPieces(markdown: string, imageText?: ImageText): string | null {
   if (NESTED_BLOCKS.test(markdown) || MANY_COLUMNS.test(markdown) || hasOpenBrackets(markdown)) return null;
   try {
     const pieces: string[] = [];
-    collectText(parse(markdown), pieces);
-    return pieces.join("").replace(/\s+/g, " ").trim();
+    collectText(parse(markdown), pieces, imageText);
+    return pieces.join("");
   } catch (error) {
     // The parsers and collectText recurse per level: the stack overflowed.
     if (error instanceof RangeError) return null;
@@ -62,14 +82,19 @@ function parse(markdown: string): Tree {
 
 type Tree = ReturnType<typeof MARKS.runSync>;
 
-function collectText(node: Tree | Tree["children"][number], pieces: string[]): void {
+function collectText(
+  node: Tree | Tree["children"][number],
+  pieces: string[],
+  imageText: ImageText | undefined,
+): void {
   if (node.type === "text") pieces.push(node.value);
   if (!("children" in node)) return;
   if (node.type === "element" && (UNREAD.has(node.tagName) || isFootnoteNumber(node))) return;
+  if (node.type === "element" && node.tagName === "img" && imageText) pieces.push(imageText(node.properties));
   const isApart = node.type === "element" && !INLINE.has(node.tagName);
-  if (isApart) pieces.push(" ");
-  for (const child of node.children) collectText(child, pieces);
-  if (isApart) pieces.push(" ");
+  if (isApart) pieces.push("\n");
+  for (const child of node.children) collectText(child, pieces, imageText);
+  if (isApart) pieces.push("\n");
 }
 
 function isFootnoteNumber({ properties }: { properties: object }): boolean {

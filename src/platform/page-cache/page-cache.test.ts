@@ -242,10 +242,10 @@ describe("a change", () => {
     const made = await createItem(site.resources, postKind, author, postOf("Antes da mudança"));
     if (!made.ok) throw new Error("not made");
     expect((await ask("/rss.xml")).body.toString()).toContain("Antes da mudança");
-    await updateItem(site.resources, postKind, made.item.id, { title: "Depois da mudança" });
+    await updateItem(site.resources, postKind, author, made.item.id, { title: "Depois da mudança" });
     expect((await ask("/rss.xml")).body.toString()).toContain("Depois da mudança");
     expect((await ask(`/blog/${made.item.slug}.md`)).body.toString()).toContain("# Depois da mudança");
-    await updateItem(site.resources, postKind, made.item.id, { isPublished: false });
+    await updateItem(site.resources, postKind, author, made.item.id, { isPublished: false });
     expect((await ask(`/blog/${made.item.slug}.md`)).status).toBe(404);
   });
 

@@ -239,13 +239,13 @@ describe("an event", () => {
     const made = await createItem(resources, postKind, AUTHOR, input);
     const id = made.ok ? made.item.id : "";
     expect(await count()).toBe(0);
-    await updateItem(resources, postKind, id, { isPublished: true });
+    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
     expect(await count()).toBe(1);
-    await updateItem(resources, postKind, id, { isPublished: true });
-    await updateItem(resources, postKind, id, { title: "Outro título", isPublished: true });
+    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
+    await updateItem(resources, postKind, AUTHOR, id, { title: "Outro título", isPublished: true });
     expect(await count()).toBe(1);
-    await unpublishItems(resources, postKind, [id]);
-    await updateItem(resources, postKind, id, { isPublished: true });
+    await unpublishItems(resources, postKind, AUTHOR, [id]);
+    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
     expect(await count()).toBe(2);
     await createItem(resources, postKind, AUTHOR, { ...input, isPublished: true });
     expect(await count()).toBe(3);

@@ -1,0 +1,129 @@
+// The calls of drafts and of publishing, for every kind of content (contract §6).
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";
+import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
+import { byId } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { Body } from "#src/publishing/history/revisions.server.ts";
+import { updateItem } from "#src/publishing/write-content.server.ts";
+import { discardDraft, findDraft, publishItem, saveDraft } from "./drafts.server.ts";
+import { draftVersion, publishInputSchema } from "./schema.ts";
+
+interface PublishedKind<Row extends ContentRow, Item, Fields extends ContentFields> {
+  kind: ContentKind<Row, Item, Fields>;
+  /** "/api/posts". */
+  path: string;
+  item: z.ZodType;
+}
+
+const CONFLICTS = problemSchema.extend({
+  baseRevision: z.string().describe("Para enviar de novo, com o que foi escolhido"),
+  conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
+});
+
+const PUBLISHED = z.object({ revision: z.string() });
+
+/** Declares the calls in the scope of staff. */
+export function declareDrafts<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path, item }: PublishedKind<Row, Item, Fields>,
+): void {
+  const { db } = resources;
+  const answer = z.any().describe("Os campos do rascunho, completos ou não, e `baseRevision`");
+  app.get(
+    `${path}/:id/draft`,
+    {
+      schema: {
+        ...byId,
+        summary: "O rascunho que está ao lado do que está guardado",
+        response: { 200: answer },
+      },
+    },
+    async (request, reply) => (await findDraft(db, request.params.id)) ?? sendProblem(reply, "not-found"),
+  );
+  app.put(
+    `${path}/:id/draft`,
+    {
+      schema: {
+        ...byId,
+        summary: "Guardar um rascunho",
+        description:
+          "O site não muda. O que não é enviado fica como está. Campos que outra pessoa mudou são juntados; se é o mesmo campo, a resposta é 409 com os dois textos.",
+        body: kind.draft.extend(draftVersion),
+        response: {
+          200: answer,
+          409: {
+            description: PROBLEMS.conflict.title,
+            content: { [PROBLEM_TYPE]: { schema: CONFLICTS } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { baseRevision, ...changes } = request.body as Body & { baseRevision?: string | null };
+      const author = currentUser(request);
+      const result = await saveDraft({ db }, kind, author, request.params.id, changes, baseRevision);
+      if (result.ok) return result.draft;
+      if (!("conflicts" in result)) return sendProblem(reply, result.code, result);
+      const { code, detail, conflicts, baseRevision: newest } = result;
+      return sendProblem(reply, code, { detail, more: { conflicts, baseRevision: newest } });
+    },
+  );
+  app.delete(
+    `${path}/:id/draft`,
+    {
+      schema: {
+        ...byId,
+        summary: "Descartar um rascunho",
+        response: { 204: z.null().describe("Descartado; continua no histórico") },
+      },
+    },
+    async (request, reply) =>
+      (await discardDraft(db, request.params.id))
+        ? reply.status(204).send(null)
+        : sendProblem(reply, "not-found"),
+  );
+  app.post(
+    `${path}/:id/publish`,
+    {
+      schema: {
+        ...byId,
+        summary: "Publicar o rascunho; sem um, o que está guardado",
+        body: publishInputSchema,
+        response: withProblems(
+          { 200: z.intersection(item, PUBLISHED).describe("Como ficou no ar, e a sua revisão") },
+          "conflict",
+          "invalid",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const revision = request.body?.revision;
+      const result = await publishItem(resources, kind, currentUser(request), request.params.id, {
+        revision,
+      });
+      return result.ok
+        ? { ...result.item, revision: result.revision }
+        : sendProblem(reply, result.code, result);
+    },
+  );
+  app.post(
+    `${path}/:id/unpublish`,
+    {
+      schema: {
+        ...byId,
+        summary: "Tirar do ar",
+        response: { 200: item.describe("Como ficou") },
+      },
+    },
+    async (request, reply) => {
+      const changes = { isPublished: false } as Fields;
+      const result = await updateItem(resources, kind, currentUser(request), request.params.id, changes);
+      return result.ok ? result.item : sendProblem(reply, result.code, result);
+    },
+  );
+}

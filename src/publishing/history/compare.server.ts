@@ -1,0 +1,57 @@
+// Compares two versions of an item as their reader sees them: words, not Markdown.
+import { isDeepStrictEqual } from "node:util";
+import { type ArrayChange, diffArrays } from "diff";
+import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import type { Body } from "./revisions.server.ts";
+import type { Diff, DiffPart } from "./schema.ts";
+
+/** The field that is Markdown, in every kind. */
+const MARKDOWN = "content";
+/** Texts that share little take long to compare by words; then they are compared by lines. */
+const TIMEOUT_MS = 100;
+/** An image, a word, a space, a sign. */
+const WORDS = /\[imagem: [^\]\n]*\]\([^)\n]*\)|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]/gu;
+const LINES = /[^\n]*\n|[^\n]+$/g;
+
+/**
+ * Compares two versions, field by field.
+ * @returns only the fields that differ, in the order of the first version
+ */
+export async function compareVersions(markdown: Markdown, one: Body, other: Body): Promise<Diff> {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null));
+  return {
+    fields: await Promise.all(
+      changed.map(async (field) => {
+        const [before, after] = await Promise.all(
+          [one, other].map((version) => toReadable(markdown, field, version[field])),
+        );
+        return { field, parts: compareTexts(before ?? "", after ?? "") };
+      }),
+    ),
+  };
+}
+
+/** Compares two texts by words. */
+export function compareTexts(before: string, after: string): DiffPart[] {
+  const split = (pattern: RegExp) =>
+    diffArrays(before.match(pattern) ?? [], after.match(pattern) ?? [], { timeout: TIMEOUT_MS });
+  const changes = split(WORDS) ?? split(LINES);
+  const parts = changes ? changes.map(toPart) : [{ del: before }, { ins: after }];
+  return parts.filter((part) => Object.values(part).join("") !== "");
+}
+
+function toPart({ added, removed, value }: ArrayChange<string>): DiffPart {
+  const text = value.join("");
+  if (added) return { ins: text };
+  return removed ? { del: text } : { same: text };
+}
+
+async function toReadable(markdown: Markdown, field: string, value: unknown): Promise<string> {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Sim" : "Não";
+  if (Array.isArray(value)) return value.join("\n");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // What is nested too deeply to be read is compared as it was written.
+  return field === MARKDOWN ? ((await markdown.readLines(text)) ?? text) : text;
+}

@@ -1,0 +1,86 @@
+// Every write of an item leaves a revision, whoever writes.
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database.ts";
+import type { Author, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
+import type { RevisionReason } from "./schema.ts";
+import { contentStatesTable } from "./table.ts";
+
+/** Adds the first revision of a new item. */
+export async function recordCreation(
+  tx: Transaction,
+  revision: { itemId: string; fields: Body; author: Author; reason: RevisionReason },
+): Promise<void> {
+  const storedId = await addRevision(tx, revision);
+  await tx.insert(contentStatesTable).values({ itemId: revision.itemId, storedId });
+}
+
+interface Write<Row> {
+  /** The row as it was; it must be locked. */
+  before: Row;
+  after: Row;
+  /** What was asked for, which the item may have in another form. */
+  changes: object;
+  author: Author;
+  /** Left out: what follows from the rows. */
+  reason?: RevisionReason | undefined;
+}
+
+/** Adds the revision of a change of an item's columns. What a draft has from before the change follows it. */
+export async function recordWrite<Row extends ContentRow>(
+  tx: Transaction,
+  kind: { toFields(row: Row): Body },
+  { before, after, changes, author, reason = reasonOf(before, after) }: Write<Row>,
+): Promise<void> {
+  const itemId = after.id;
+  const [was, is] = [kind.toFields(before), kind.toFields(after)];
+  const { draftId } = await findStored(tx, { itemId, fields: was });
+  const isSame = isDeepStrictEqual(was, is) && before.isPublished === after.isPublished;
+  if (isSame && reason === "saved") return;
+  const storedId = await addRevision(tx, { itemId, fields: is, author, reason });
+  const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
+  const fields = draft && followChange(draft.fields, { was, is, changes: changes as Body });
+  await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, itemId));
+  if (!fields) return;
+  if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null);
+  else if (!isDeepStrictEqual(fields, draft.fields)) {
+    await setDraft(tx, itemId, {
+      id: await addRevision(tx, { itemId, fields, author, reason: "saved" }),
+      fields,
+    });
+  }
+}
+
+/** Makes a revision the item's draft; `null`: it has none from now on. */
+export async function setDraft(
+  tx: Transaction,
+  itemId: string,
+  draft: { id: number; fields: Body } | null,
+): Promise<void> {
+  await tx
+    .update(contentStatesTable)
+    .set(
+      draft ? { draftId: draft.id, draftTitle: titleOf(draft.fields) } : { draftId: null, draftTitle: null },
+    )
+    .where(eq(contentStatesTable.itemId, itemId));
+}
+
+/** The draft after a change: what it has in common with what was, or with what was asked for, is as it is now. */
+function followChange(draft: Body, { was, is, changes }: { was: Body; is: Body; changes: Body }): Body {
+  return Object.fromEntries(
+    Object.entries(draft).map(([field, value]) => {
+      const isAsked = field in changes && isDeepStrictEqual(value, changes[field]);
+      return [field, isAsked || isDeepStrictEqual(value, was[field]) ? is[field] : value];
+    }),
+  );
+}
+
+function titleOf({ title }: Body): string {
+  return typeof title === "string" ? title : "";
+}
+
+function reasonOf(before: ContentRow, after: ContentRow): RevisionReason {
+  if (after.isPublished) return "published";
+  return before.isPublished ? "unpublished" : "saved";
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/sql.ts";
+import type { RevisionReason } from "./schema.ts";
+
+export const revisionsTable = pgTable("revisions", {
+  id: bigint("id", { mode: "number" })
+    .primaryKey()
+    .default(sql`nextval('revision_ids')`),
+  itemId: uuid("item_id").notNull(),
+  at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+  authorId: uuid("author_id"),
+  authorName: text("author_name").notNull(),
+  reason: text("reason").$type<RevisionReason>().notNull(),
+  name: text("name"),
+  hash: bytea("hash").notNull(),
+  body: bytea("body").notNull(),
+  baseId: bigint("base_id", { mode: "number" }),
+  imageIds: text("image_ids").array(),
+  emails: text("emails").array(),
+});
+
+export const contentStatesTable = pgTable("content_states", {
+  itemId: uuid("item_id").primaryKey(),
+  storedId: bigint("stored_id", { mode: "number" }).notNull(),
+  draftId: bigint("draft_id", { mode: "number" }),
+  draftTitle: text("draft_title"),
+});
