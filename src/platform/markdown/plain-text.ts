@@ -40,16 +40,17 @@ export function toPlainText(markdown: string): string | null {
 
 /** The same in lines, one for each block, and with its images, as two versions of a text are compared. */
 export function toTextLines(markdown: string): string | null {
-  const text = readPieces(
-    markdown,
-    ({ alt, src }) => `\n[imagem: ${String(alt ?? "")}](${String(src ?? "")})\n`,
-  );
+  const text = readPieces(markdown, ({ alt, src }) => `\n[imagem: ${textOf(alt)}](${textOf(src)})\n`);
   return (
     text
       ?.replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n[\n ]*/g, "\n")
       .trim() ?? null
   );
+}
+
+function textOf(attribute: unknown): string {
+  return typeof attribute === "string" ? attribute : "";
 }
 
 type ImageText = (properties: { alt?: unknown; src?: unknown }) => string;
