@@ -17,6 +17,7 @@ import {
   NOT_FOUND,
   type Refusal,
 } from "./content-kind.server.ts";
+import { addDraftNotes } from "./drafts/drafts.server.ts";
 import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
@@ -24,7 +25,7 @@ import { type Audience, categoriesSchema } from "./schema.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
-interface ContentApi<Row extends ContentRow, Item, Fields extends ContentFields> {
+interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields> {
   kind: ContentKind<Row, Item, Fields>;
   /** "/api/posts". */
   path: string;
@@ -66,7 +67,7 @@ export function audienceOf({ session }: { session?: object | undefined }): Audie
 }
 
 /** The calls of a kind. A slice declares them beside its own, in the scopes of the same names. */
-export function contentApi<Row extends ContentRow, Item, Fields extends ContentFields>(
+export function contentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
 ): Required<Pick<SliceApi, "public" | "staff">> {
   return {
@@ -81,7 +82,7 @@ export function contentApi<Row extends ContentRow, Item, Fields extends ContentF
   };
 }
 
-function declareReads<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareReads<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   app: Server,
   resources: Resources,
   api: ContentApi<Row, Item, Fields>,
@@ -92,8 +93,11 @@ function declareReads<Row extends ContentRow, Item, Fields extends ContentFields
     `${path}/:id`,
     { schema: { ...byId, summary: docs.one, response: found } },
     async (request, reply) => {
-      const item = await findItem(resources, kind, request.params.id, audienceOf(request));
-      return item ?? refuse(reply, api, NOT_FOUND);
+      const audience = audienceOf(request);
+      const item = await findItem(resources, kind, request.params.id, audience);
+      if (!item) return refuse(reply, api, NOT_FOUND);
+      const [noted] = await addDraftNotes(resources.db, [item], audience);
+      return noted;
     },
   );
   app.get(
@@ -126,7 +130,7 @@ function declareReads<Row extends ContentRow, Item, Fields extends ContentFields
   );
 }
 
-function declareStats<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareStats<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   app: Server,
   { db }: Resources,
   { path, docs, stats, readStats }: ContentApi<Row, Item, Fields>,
@@ -138,7 +142,7 @@ function declareStats<Row extends ContentRow, Item, Fields extends ContentFields
   );
 }
 
-function declareWrites<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareWrites<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   app: Server,
   resources: Resources,
   api: ContentApi<Row, Item, Fields>,
@@ -186,7 +190,7 @@ function declareWrites<Row extends ContentRow, Item, Fields extends ContentField
   );
 }
 
-function declareRemoval<Row extends ContentRow, Item, Fields extends ContentFields>(
+function declareRemoval<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   app: Server,
   resources: Resources,
   api: ContentApi<Row, Item, Fields>,

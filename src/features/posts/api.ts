@@ -7,6 +7,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
+import { addDraftNotes } from "#src/publishing/drafts/drafts.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
@@ -86,8 +87,10 @@ function declareList(app: Server, resources: Resources): void {
     },
     async (request) => {
       const { fields, ...query } = request.query;
-      const list = await listPosts(resources, { ...query, audience: audienceOf(request) });
-      return fields === "summary" ? list : { ...list, posts: await addContents(resources, list.posts) };
+      const audience = audienceOf(request);
+      const list = await listPosts(resources, { ...query, audience });
+      const posts = await addDraftNotes(resources.db, list.posts, audience);
+      return { ...list, posts: fields === "summary" ? posts : await addContents(resources, posts) };
     },
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftNoteSchema } from "#src/publishing/drafts/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import {
   draftSlug,
@@ -156,6 +157,7 @@ export const projectSchema = z
     projectUrl: z.string().nullable().describe("O mesmo que `website`"),
     githubUrl: z.string().nullable().describe("O mesmo que `github`"),
     tech: z.array(z.string()).describe("O mesmo que `technologies`"),
+    draft: draftNoteSchema.optional(),
   })
   .meta({
     examples: [

@@ -151,7 +151,10 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     );
     expect(refused).toMatchObject({
       status: 409,
-      body: { conflicts: [{ field: "title", base: "Início", theirs: "De Ana", yours: "De Rui" }] },
+      body: {
+        conflicts: [{ field: "title", base: "Início", theirs: "De Ana", yours: "De Rui" }],
+        merged: { title: "De Ana", content: "x" },
+      },
     });
     expect((await call("GET", `${path}/${id}/draft`)).body).toMatchObject({
       title: "De Ana",

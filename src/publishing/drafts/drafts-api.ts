@@ -21,6 +21,7 @@ interface PublishedKind<Row extends ContentRow, Item, Fields extends ContentFiel
 
 const CONFLICTS = problemSchema.extend({
   baseRevision: z.string().describe("Para enviar de novo, com o que foi escolhido"),
+  merged: z.any().describe("Todos os campos, com os que não estão em conflito já juntados"),
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
 
@@ -69,8 +70,8 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
       const result = await saveDraft({ db }, kind, author, request.params.id, changes, baseRevision);
       if (result.ok) return result.draft;
       if (!("conflicts" in result)) return sendProblem(reply, result.code, result);
-      const { code, detail, conflicts, baseRevision: newest } = result;
-      return sendProblem(reply, code, { detail, more: { conflicts, baseRevision: newest } });
+      const { code, detail, conflicts, merged, baseRevision: newest } = result;
+      return sendProblem(reply, code, { detail, more: { conflicts, merged, baseRevision: newest } });
     },
   );
   app.delete(

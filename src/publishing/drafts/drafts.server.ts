@@ -28,6 +28,7 @@ import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem, lockRow } from "#src/publishing/write-content.server.ts";
 import { type FieldConflict, mergeFields } from "./merge-fields.server.ts";
+import type { Audience } from "#src/publishing/schema.ts";
 import type { Draft, DraftNote } from "./schema.ts";
 
 interface Conflicts {
@@ -37,6 +38,8 @@ interface Conflicts {
   conflicts: FieldConflict[];
   /** The version that `theirs` are from. */
   baseRevision: string;
+  /** All fields, those without a conflict merged. */
+  merged: Body;
 }
 export type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
 
@@ -76,8 +79,15 @@ export async function saveDraft<Row extends ContentRow, Item, Fields extends Con
     const from = base ? await findBase(tx, id, base, [stored, current]) : stored;
     const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes);
     if (conflicts.length > 0) {
+      // What is refused stays in the history, whichever text is chosen.
+      await addRevision(tx, {
+        itemId: id,
+        fields: { ...current.fields, ...changes },
+        author,
+        reason: "saved",
+      });
       const baseRevision = String(current.id);
-      return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision };
+      return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision, merged: fields };
     }
     return { ok: true, draft: await putDraft(tx, id, item, { fields, author, reason: "saved" }) };
   });
@@ -158,9 +168,21 @@ export async function publishItem<Row extends ContentRow, Item, Fields extends C
   );
 }
 
-/** The drafts of some items, for their list. */
-export async function findDraftNotes(db: Queryable, itemIds: string[]): Promise<Map<string, DraftNote>> {
-  if (itemIds.length === 0) return new Map();
+/** Adds to items what staff see of their drafts; visitors learn nothing of these. */
+export async function addDraftNotes<Item extends { id: string }>(
+  db: Queryable,
+  items: Item[],
+  audience: Audience,
+): Promise<(Item & { draft?: DraftNote | null })[]> {
+  if (audience === "public" || items.length === 0) return items;
+  const notes = await findDraftNotes(
+    db,
+    items.map(({ id }) => id),
+  );
+  return items.map((item) => ({ ...item, draft: notes.get(item.id) ?? null }));
+}
+
+async function findDraftNotes(db: Queryable, itemIds: string[]): Promise<Map<string, DraftNote>> {
   const { itemId, draftTitle } = contentStatesTable;
   const rows = await db
     .select({ itemId, title: draftTitle, at: revisionsTable.at })
@@ -213,17 +235,17 @@ async function putDraft(
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },
 ): Promise<Draft> {
   const hash = hashOf(JSON.stringify(fields));
-  if (hash.equals(current.hash)) return readDraft(tx, itemId, current.id);
+  if (hash.equals(current.hash)) return readDraft(tx, itemId, current.id, hasDraft);
   if (hash.equals(stored.hash)) {
     if (hasDraft) await setDraft(tx, itemId, null);
-    return readDraft(tx, itemId, stored.id);
+    return readDraft(tx, itemId, stored.id, false);
   }
   const id = await addRevision(tx, { itemId, fields, author, reason });
   await setDraft(tx, itemId, { id, fields });
   return readDraft(tx, itemId, id);
 }
 
-async function readDraft(db: Queryable, itemId: string, id: number): Promise<Draft> {
+async function readDraft(db: Queryable, itemId: string, id: number, differs = true): Promise<Draft> {
   const revision = await readRevision(db, itemId, id);
   const { at, authorName } = revisionsTable;
   const [row] = await db.select({ at, authorName }).from(revisionsTable).where(eq(revisionsTable.id, id));
@@ -233,6 +255,7 @@ async function readDraft(db: Queryable, itemId: string, id: number): Promise<Dra
     baseRevision: String(id),
     savedAt: row.at.toISOString(),
     author: { name: row.authorName },
+    differs,
   };
 }
 

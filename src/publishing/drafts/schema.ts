@@ -11,12 +11,17 @@ export const draftSchema = z.looseObject({
   baseRevision: z.string(),
   savedAt: z.iso.datetime(),
   author: z.object({ name: z.string() }),
+  /** Whether it differs from what is stored; where it does not, the item has no draft. */
+  differs: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What a list says of an item's draft. */
-export const draftNoteSchema = z.object({ title: z.string(), savedAt: z.iso.datetime() });
-export type DraftNote = z.infer<typeof draftNoteSchema>;
+/** What an item says of its draft. */
+export const draftNoteSchema = z
+  .object({ title: z.string(), savedAt: z.iso.datetime() })
+  .nullable()
+  .describe("O rascunho ao lado do que está guardado; só para a equipe");
+export type DraftNote = NonNullable<z.infer<typeof draftNoteSchema>>;
 
 export const publishInputSchema = z
   .object({ revision: z.string("Revisão inválida").nullish().describe("Outra que não o rascunho") })

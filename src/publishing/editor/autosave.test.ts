@@ -42,17 +42,26 @@ function openEditor() {
 }
 
 describe("autosave", () => {
-  it("waits until typing stops, and sends what is there then", async () => {
+  it("waits a moment after a change, and sends what is there then, however long typing goes on", async () => {
     const { write, sent, statuses, answer } = openEditor();
     write("a");
     await vi.advanceTimersByTimeAsync(90);
-    write("ab");
-    await vi.advanceTimersByTimeAsync(90);
     expect(sent).toEqual([]);
+    write("ab");
     await vi.advanceTimersByTimeAsync(20);
     expect(sent).toEqual(["ab"]);
     await answer("saved");
     expect(statuses).toEqual(["saving", "saved"]);
+  });
+
+  it("sends a change soon, although a retry is due much later", async () => {
+    const { write, sent, answer } = openEditor();
+    write("a");
+    await vi.advanceTimersByTimeAsync(100);
+    await answer("unanswered");
+    write("ab");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual(["a", "ab"]);
   });
 
   it("has one request on its way, behind which the latest text follows", async () => {

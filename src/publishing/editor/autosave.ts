@@ -1,4 +1,4 @@
-// Autosave: a moment after typing stops, one request at a time, always the latest values.
+// Autosave: a moment after a change, also while typing goes on; one request at a time, always the latest values.
 
 /** `refused`: sending it again is useless until it changes; `unanswered`: worth another try. */
 export type SaveOutcome = "saved" | "refused" | "unanswered";
@@ -9,7 +9,7 @@ export interface AutosaveOptions<Values> {
   take: () => Values | undefined;
   save: (values: Values) => Promise<SaveOutcome>;
   onStatus: (status: AutosaveStatus) => void;
-  /** Delay after the last change, ms. */
+  /** From a change to its request, ms: at most this much is lost in a crash. */
   pauseMs?: number;
   /** Delay after a request without answer, ms. */
   retryMs?: number;
@@ -27,18 +27,22 @@ export interface Autosave {
 }
 
 export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosave {
-  const { take, save, onStatus, pauseMs = 1_500, retryMs = 10_000 } = options;
+  const { take, save, onStatus, pauseMs = 700, retryMs = 10_000 } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
   let isHeld = false;
   let isChanged = false;
+  /** The timer is that of a retry, which a change need not wait for. */
+  let isRetry = false;
 
   const schedule = (ms: number): void => {
     clearTimeout(timer);
+    isRetry = ms === retryMs;
     timer = setTimeout(start, ms);
   };
   function start(): void {
     clearTimeout(timer);
+    timer = undefined;
     if (flight || isHeld) {
       isChanged = true;
       return;
@@ -60,12 +64,13 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
   return {
     changed: () => {
       if (flight || isHeld) isChanged = true;
-      else schedule(pauseMs);
+      else if (timer === undefined || isRetry) schedule(pauseMs);
     },
     retry: start,
     exclusively: async (work) => {
       isHeld = true;
       clearTimeout(timer);
+      timer = undefined;
       try {
         await flight;
         return await work();
@@ -76,6 +81,7 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
     },
     stop: () => {
       clearTimeout(timer);
+      timer = undefined;
       isChanged = false;
     },
   };

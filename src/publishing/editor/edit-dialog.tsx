@@ -8,7 +8,8 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { EditedKind } from "./edited-kind.ts";
+import type { SavedDraft } from "./draft-store.ts";
+import type { EditedItem, EditedKind } from "./edited-kind.ts";
 import { clearCopy, copyKey } from "./use-local-draft.ts";
 
 export interface EditDialogProps {
@@ -32,9 +33,16 @@ export interface EditSession {
   onDone: () => void;
 }
 
-export interface EditFormProps<Item> {
+/** What the editor begins with. */
+export interface Opened<Item> {
   /** `null` for a new one. */
   item: Item | null;
+  /** `null` where nothing stands beside what is stored. */
+  draft: SavedDraft | null;
+}
+
+export interface EditFormProps<Item> {
+  opened: Opened<Item>;
   session: EditSession;
   categories: string[];
 }
@@ -45,7 +53,7 @@ interface KindDialogProps<Item> extends EditDialogProps {
 }
 
 /** A wide dialog that asks before unsaved changes are lost: on closing it, leaving the screen or the tab. */
-export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>) {
+export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: KindDialogProps<Item>) {
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
   // When a new item is stored, its id changes from null; the dialog must stay the same.
@@ -94,7 +102,7 @@ export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>
         {id === null || query.data ? (
           // The form calls these functions later, not while it renders.
           // oxlint-disable-next-line react/refs
-          <Form item={query.data ?? null} session={session} categories={categories} />
+          <Form opened={query.data ?? NOTHING} session={session} categories={categories} />
         ) : (
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
         )}
@@ -115,12 +123,18 @@ export function EditDialog<Item>({ kind, Form, ...props }: KindDialogProps<Item>
   );
 }
 
-/** Fetches the item, never from the cache, and not again while it is being edited. Fetches nothing without id. */
-function useItem<Item>(path: string, id: string | null) {
+const NOTHING = { item: null, draft: null };
+
+/** Fetches the item and its draft, never from the cache, and not again while it is being edited. Fetches nothing without id. */
+function useItem<Item extends EditedItem>(path: string, id: string | null) {
   const api = useApi();
   return useQuery({
     queryKey: ["edited", path, id],
-    queryFn: ({ signal }) => api.get<Item>(`${path}/${id}`, {}, signal),
+    queryFn: async ({ signal }): Promise<Opened<Item>> => {
+      const item = await api.get<Item>(`${path}/${id}`, {}, signal);
+      const draft = item.draft ? await api.get<SavedDraft>(`${path}/${id}/draft`, {}, signal) : null;
+      return { item, draft };
+    },
     enabled: id !== null,
     staleTime: Infinity,
     gcTime: 0,

@@ -9,6 +9,7 @@ export interface Stored {
 
 export interface EditedItem extends Stored {
   isPublished: boolean;
+  draft?: { savedAt: string } | null | undefined;
 }
 
 export interface EditedValues {
@@ -35,10 +36,16 @@ export interface EditedKind<Item extends EditedItem, Values extends EditedValues
   /** The current files after a save: those in `sent` are stored now. */
   afterSave: (files: Files, sent: Files, saved: Item) => Files;
   /**
-   * @param stored `null` for a new item
-   * @param updatedAt the version that the values are based on
+   * Uploads the files that are not stored yet.
+   * @param store uploads one file and gives its path
    */
-  toBody: (values: Values, files: Files, stored: Item | null, updatedAt: string | null) => FormData;
+  storeFiles: (files: Files, store: (file: File) => Promise<string>) => Promise<Files>;
+  /** The fields of a draft by their names in the API; all files are stored. */
+  toDraft: (values: Values, files: Files) => Record<string, unknown>;
+  /** Portuguese names of the fields of a draft. */
+  labels: Record<string, string>;
+  /** The request that creates an item, with its files. */
+  toBody: (values: Values, files: Files) => FormData;
   words: EditorWords;
 }
 
@@ -47,6 +54,8 @@ interface EditorWords {
   /** Dialog titles: "Novo Post", "Editar Post". */
   newTitle: string;
   editTitle: string;
+  /** "Alterações do post publicadas!" */
+  published: string;
   /** Save button: "Criar Post", "Atualizar Post". */
   create: string;
   update: string;

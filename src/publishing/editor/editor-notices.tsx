@@ -1,10 +1,11 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
+import { DraftConflicts } from "./draft-conflicts.tsx";
 import type { Saving } from "./use-editor.ts";
 
-/** Two questions to the editor: restore the local draft? Keep one's own text, or load somebody else's version? */
+/** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */
 export function EditorNotices({ saving }: { saving: Saving }) {
-  const { conflict, copyFrom } = saving;
+  const { conflicts, copyFrom, staged, isSending } = saving;
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
@@ -18,15 +19,25 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           </Button>
         </Notice>
       )}
-      {conflict && (
-        <Notice text={conflict}>
-          <Button variant="outline" size="sm" onClick={() => void saving.loadNewest()}>
-            Carregar a versão nova
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => void saving.saveMine()}>
-            Manter o meu texto e salvar
-          </Button>
-        </Notice>
+      {conflicts.length > 0 && (
+        <div ref={showNotice} className="grid gap-3">
+          <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
+        </div>
+      )}
+      {staged && conflicts.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
+          <p className="text-sm">
+            <strong>Alterações não publicadas.</strong> O site continua como está.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
+              Publicar alterações
+            </Button>
+            <Button variant="ghost" size="sm" disabled={isSending} onClick={() => void staged.discard()}>
+              Descartar alterações
+            </Button>
+          </div>
+        </div>
       )}
     </div>
   );

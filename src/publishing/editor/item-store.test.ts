@@ -6,82 +6,68 @@ import { createItemStore } from "./item-store.ts";
 interface Text extends Stored {
   title: string;
 }
-type Fault = "lost request" | "lost answer" | undefined;
 
-/** A server that keeps texts by id and version, behind a connection that fails when told to. */
-function openServer() {
+/** A server that makes texts, behind a connection that loses what it is told to lose. */
+function openEditor(item: Text | null = null) {
   const texts = new Map<string, Text>();
-  const faults: Fault[] = [];
-  let clock = 0;
-  const store = (id: string, title: string): Text => {
-    const text = { id, title, updatedAt: String(++clock) };
-    texts.set(id, text);
-    return text;
-  };
-  const send = (values: { title: string }, known: Stored | null, newId: string): Promise<Text> => {
-    const fault = faults.shift();
-    if (fault === "lost request") return Promise.reject(new ApiError(0));
-    const id = known?.id ?? newId;
-    const now = texts.get(id);
-    if (known && now && now.updatedAt !== known.updatedAt && now.title !== values.title) {
-      return Promise.reject(new ApiError(409, { error: "Alterado em outro lugar" }));
-    }
-    const text = !known && now ? now : store(id, values.title.trim());
-    return fault ? Promise.reject(new ApiError(0)) : Promise.resolve(text);
-  };
-  return { texts, faults, store, send, read: (id: string) => Promise.resolve(texts.get(id) as Text) };
-}
-
-function openStore(server: ReturnType<typeof openServer>, item: Text | null = null) {
-  const { send, read } = server;
-  return createItemStore<Text, { title: string }>(item, () => ({
-    current: () => ({ title: item?.title ?? "" }),
+  const faults: ("request" | "answer")[] = [];
+  const forgotten: (string | null)[] = [];
+  let current = { title: item?.title ?? "" };
+  const store = createItemStore<Text, { title: string }>(item, () => ({
+    current: () => current,
     toValues: ({ title }) => ({ title }),
-    send,
-    fetchNewest: read,
-    forgetCopy: () => {},
-    onStored: () => {},
+    create: ({ title }, id) => {
+      const fault = faults.shift();
+      if (fault === "request") return Promise.reject(new ApiError(0));
+      const text = texts.get(id) ?? { id, title: title.trim(), updatedAt: "1" };
+      texts.set(id, text);
+      return fault ? Promise.reject(new ApiError(0)) : Promise.resolve(text);
+    },
+    forgetCopy: (id) => forgotten.push(id),
   }));
+  const write = (title: string) => (current = { title });
+  const titles = () => [...texts.values()].map(({ title }) => title);
+  return { store, faults, forgotten, write, titles };
 }
 
-const titles = ({ texts }: ReturnType<typeof openServer>) => [...texts.values()].map(({ title }) => title);
+describe("a new item", () => {
+  it("is made once although a request was lost, with what was sent at last", async () => {
+    const { store, faults, titles } = openEditor();
+    faults.push("request");
+    await expect(store.create({ title: "um" }, fetch)).rejects.toThrow(ApiError);
+    await store.create({ title: "um dois" }, fetch);
+    expect(titles()).toEqual(["um dois"]);
+    // It may have been stored by either request: so it counts as saved only as the server has it.
+    expect(store.isSaved({ title: "um dois" })).toBe(true);
+  });
 
-describe("a text on its way to the server", () => {
-  it.each(["lost request", "lost answer"] as const)(
-    "is made once, although there was a %s",
-    async (fault) => {
-      const server = openServer();
-      const store = openStore(server);
-      server.faults.push(fault);
-      await expect(store.deliver({ title: "um" }, fetch)).rejects.toThrow(ApiError);
-      await store.deliver({ title: "um dois" }, fetch);
-      expect(titles(server)).toEqual(["um dois"]);
-      expect(store.isSaved({ title: "um dois" })).toBe(true);
-    },
-  );
+  it("is made once although an answer was lost, and then knows what is not saved yet", async () => {
+    const { store, faults, titles } = openEditor();
+    faults.push("answer");
+    await expect(store.create({ title: "um" }, fetch)).rejects.toThrow(ApiError);
+    await store.create({ title: "um dois" }, fetch);
+    expect(titles()).toEqual(["um"]);
+    expect(store.isSaved({ title: "um dois" })).toBe(false);
+    expect(store.isSaved({ title: "um" })).toBe(true);
+  });
 
-  it.each(["lost request", "lost answer"] as const)(
-    "is changed after a %s without being told of somebody else",
-    async (fault) => {
-      const server = openServer();
-      const store = openStore(server, server.store("a", "um"));
-      server.faults.push(fault);
-      await expect(store.deliver({ title: "um dois " }, fetch)).rejects.toThrow(ApiError);
-      await store.deliver({ title: "um dois três" }, fetch);
-      expect(titles(server)).toEqual(["um dois três"]);
-    },
-  );
+  it("leaves no copy in the browser, unless more was written meanwhile", async () => {
+    const { store, forgotten, write } = openEditor();
+    write("um dois");
+    const { id } = await store.create({ title: "um" }, fetch);
+    expect(forgotten).toEqual([null]);
+    store.noteSaved({ title: "um dois" });
+    expect(forgotten).toEqual([null, id]);
+  });
+});
 
-  it("is not put over what somebody else has written, after a lost answer neither", async () => {
-    const server = openServer();
-    const store = openStore(server, server.store("a", "um"));
-    server.faults.push("lost answer");
-    await expect(store.deliver({ title: "meu" }, fetch)).rejects.toThrow(ApiError);
-    server.store("a", "de outra pessoa");
-    await expect(store.deliver({ title: "meu, mais longo" }, fetch)).rejects.toMatchObject({ status: 409 });
-    expect(titles(server)).toEqual(["de outra pessoa"]);
-    await store.fetchNewest();
-    await store.deliver({ title: "meu, mais longo" }, fetch);
-    expect(titles(server)).toEqual(["meu, mais longo"]);
+describe("an item that is there", () => {
+  it("is saved as it was opened, and again as it was saved last", () => {
+    const { store } = openEditor({ id: "a", title: "um", updatedAt: "1" });
+    expect(store.isSaved({ title: "um" })).toBe(true);
+    expect(store.isSaved({ title: "dois" })).toBe(false);
+    store.noteSaved({ title: "dois" });
+    expect(store.isSaved({ title: "dois" })).toBe(true);
+    expect(store.item()).toMatchObject({ id: "a" });
   });
 });

@@ -1,33 +1,31 @@
-// Knows what the server has stored of the item in the editor, and sends the next version: it is stored once, even
-// if a request has to be repeated because the connection broke.
+// Knows what the server has stored of the item in the editor, and creates a new one: once, even if the request has to
+// be repeated because the connection broke.
 import type { FieldValues } from "react-hook-form";
 import { ApiError, type Transport } from "#src/ui/api/api-client.ts";
 import type { Stored } from "./edited-kind.ts";
-import { isSameValues, isStoredFrom } from "./form-values.ts";
+import { isSameValues } from "./form-values.ts";
 
 /** The store's access to the form and the server. */
 export interface Ports<Item extends Stored, Values extends FieldValues> {
   current: () => Values;
   toValues: (item: Item) => Values;
-  /** @param newId id of a new item: sending it again creates no second one */
-  send: (values: Values, stored: Stored | null, newId: string, transport: Transport) => Promise<Item>;
-  fetchNewest: (id: string) => Promise<Item>;
+  /** @param newId sending it again creates no second item: the answer is the one that is there */
+  create: (values: Values, newId: string, transport: Transport) => Promise<Item>;
   /** Deletes the local draft of an item that is stored now; `null`: of the new item. */
   forgetCopy: (id: string | null) => void;
-  onStored: (item: Item) => void;
 }
 
 export interface ItemStore<Item, Values> {
   /** As last stored; `null` before the first save. */
   item: () => Item | null;
-  /** The version that the form's values are based on. */
-  version: () => string | null;
-  adoptVersion: (updatedAt: string | null) => void;
   isSaved: (values: Values) => boolean;
-  /** Fetches the newest version. From now on the form's values count as based on it. */
-  fetchNewest: () => Promise<Item>;
-  /** @throws ApiError */
-  deliver: (values: Values, transport: Transport) => Promise<Item>;
+  /** These values are stored now, in the item or in its draft. */
+  noteSaved: (values: Values, item?: Item) => void;
+  /**
+   * Creates the item. After an answer that was lost, it may have the values of the first request.
+   * @throws ApiError
+   */
+  create: (values: Values, transport: Transport) => Promise<Item>;
 }
 
 /**
@@ -39,66 +37,32 @@ export function createItemStore<Item extends Stored, Values extends FieldValues>
   ports: () => Ports<Item, Values>,
 ): ItemStore<Item, Values> {
   let stored = initialItem;
-  let version = stored?.updatedAt ?? null;
   let values = structuredClone(ports().current());
+  let isRepeated = false;
   const newId = crypto.randomUUID();
-  /** Sent without an answer: it may have been stored. */
-  let unanswered: Values | undefined;
 
-  const adopt = (newest: Item, sent: Values): Item => {
-    if (!stored) ports().forgetCopy(null);
-    stored = newest;
-    version = newest.updatedAt;
-    values = sent;
-    unanswered = undefined;
-    return newest;
-  };
-  const sendOnce = async (sent: Values, transport: Transport): Promise<Item> => {
-    const known = stored && { id: stored.id, updatedAt: version ?? stored.updatedAt };
-    const wasSent = unanswered !== undefined;
-    const answer = await ports().send(sent, known, newId, transport);
-    // The first request did create the item, so this answer has that request's values: send the current ones.
-    return !known && wasSent ? ports().send(sent, answer, newId, transport) : answer;
-  };
-  /** Whether the conflicting version is our own, stored by the request that got no answer. */
-  const isMine = async (): Promise<boolean> => {
-    if (!unanswered || !stored) return false;
-    const newest = await ports().fetchNewest(stored.id);
-    const isOwn = isStoredFrom(ports().toValues(newest), unanswered);
-    if (isOwn) adopt(newest, unanswered);
-    return isOwn;
-  };
-  const deliver = async (given: Values, transport: Transport): Promise<Item> => {
-    const sent = structuredClone(given);
-    try {
-      const saved = adopt(await sendOnce(sent, transport), sent);
-      if (isSameValues(ports().current(), sent)) ports().forgetCopy(saved.id);
-      ports().onStored(saved);
-      return saved;
-    } catch (error) {
-      if (isConflict(error) && (await isMine())) return deliver(given, transport);
-      if (isUnanswered(error)) unanswered = sent;
-      throw error;
-    }
+  const noteSaved = (saved: Values, item = stored): void => {
+    if (!stored && item) ports().forgetCopy(null);
+    stored = item;
+    values = saved;
+    if (stored && isSameValues(ports().current(), saved)) ports().forgetCopy(stored.id);
   };
   return {
     item: () => stored,
-    version: () => version,
-    adoptVersion: (updatedAt) => {
-      version = updatedAt;
-    },
     isSaved: (now) => isSameValues(now, values),
-    fetchNewest: async () => {
-      const newest = await ports().fetchNewest(stored?.id ?? "");
-      return adopt(newest, ports().toValues(newest));
+    noteSaved,
+    create: async (given, transport) => {
+      const sent = structuredClone(given);
+      try {
+        const created = await ports().create(sent, newId, transport);
+        noteSaved(isRepeated ? ports().toValues(created) : sent, created);
+        return created;
+      } catch (error) {
+        isRepeated ||= isUnanswered(error);
+        throw error;
+      }
     },
-    deliver,
   };
-}
-
-/** Whether somebody else has saved meanwhile. A 409 that names a field is about a slug that is taken instead. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.errors.length === 0;
 }
 
 /** Whether the server was not reached or failed: it may have saved nevertheless. */

@@ -1,16 +1,20 @@
-// Saves an editor's form, automatically or by hand: each version once, and never over somebody else's.
+// Saves an editor's form: by itself as a draft on the server, by hand as the item. A new item is created first.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type Resolver, useForm } from "react-hook-form";
+import type { Transport } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { AutosaveStatus, SaveOutcome } from "./autosave.ts";
-import type { EditSession } from "./edit-dialog.tsx";
+import { DraftConflict, type FieldConflict } from "./draft-store.ts";
+import type { EditSession, Opened } from "./edit-dialog.tsx";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
-import { isConflict, isUnanswered } from "./item-store.ts";
+import { isUnanswered } from "./item-store.ts";
 import { useAutosave } from "./use-autosave.ts";
+import { useDraft } from "./use-draft.ts";
 import { useItemStore } from "./use-item-store.ts";
 import { useLocalDraft } from "./use-local-draft.ts";
 
@@ -29,10 +33,12 @@ export interface Saving {
     keptAt?: string;
     retry: () => void;
   };
-  /** The server's message if somebody else has saved meanwhile. */
-  conflict: string | undefined;
-  loadNewest: () => Promise<void>;
-  saveMine: () => Promise<void>;
+  /** Fields that somebody else has changed too; nothing is saved until all are chosen. */
+  conflicts: FieldConflict[];
+  choose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
+  labels: Record<string, string>;
+  /** The draft beside what visitors read; undefined where there is none. */
+  staged: { publish: () => Promise<void>; discard: () => Promise<void> } | undefined;
   /** When a local draft was written that differs from the form. */
   copyFrom: string | undefined;
   restoreCopy: () => void;
@@ -42,54 +48,74 @@ export interface Saving {
 /**
  * The form of an item, its files, and the saving of both.
  * @param kind must be the same at each render
- * @param item `null` for a new one
+ * @param opened the item and its draft; both `null` for a new one
  */
 export function useEditor<Item extends EditedItem, Values extends EditedValues, Files>(
   kind: EditedKind<Item, Values, Files>,
-  item: Item | null,
+  opened: Opened<Item>,
   session: EditSession,
 ) {
-  const { words } = kind;
+  const { words, labels } = kind;
+  const { item, draft: openedDraft } = opened;
+  const shown = item && { ...item, ...openedDraft };
+  const api = useApi();
   const { toast } = useToast();
   const form = useForm<Values>({
     // `raw`: the typed values are sent, not the parsed ones. The schema only finds errors.
     resolver: zodResolver(kind.schema, undefined, { raw: true }) as unknown as Resolver<Values>,
-    defaultValues: kind.toValues(item) as DefaultValues<Values>,
+    defaultValues: kind.toValues(shown) as DefaultValues<Values>,
   });
-  const { store, files, setFiles, isFilesChanged, show } = useItemStore(kind, item, form, session);
-  const [conflict, setConflict] = useState<string>();
+  const stores = useItemStore(kind, { item, shown }, form);
+  const { store, files, setFiles, isFilesChanged } = stores;
+  const draft = useDraft(kind, openedDraft, { form, files, setFiles, item: store.item });
   const [moments, setMoments] = useState<{ savedAt?: string; keptAt?: string }>({});
   const [isDirty, setIsDirty] = useState(false);
   const check = useCallback(() => setIsDirty(!store.isSaved(form.getValues())), [form, store]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: check }), [check, form]);
   const isChanged = isDirty || isFilesChanged;
-  const { onDirty } = session;
+  const { onDirty, onStored } = session;
   useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
 
-  /** What autosave may send. Drafts only: on a published page, visitors would see half a sentence (docs/adr/0019). */
-  const toDraft = (): Values | undefined => {
-    const values = form.getValues();
-    if (store.item()?.isPublished || values.content.trim() === "") return undefined;
-    return kind.schema.safeParse(values).success ? { ...values, isPublished: false } : undefined;
+  const create = async (values: Values, transport: Transport): Promise<Item> => {
+    const created = await store.create(values, transport);
+    stores.noteCreated(created);
+    onStored(created.id);
+    return created;
   };
+  const saveDraft = async (values: Values, transport: Transport): Promise<string> => {
+    const sent = structuredClone(values);
+    const stored = store.item();
+    const saved = await draft.save(sent, transport);
+    stores.setShown(stored && { ...stored, ...saved });
+    store.noteSaved({ ...sent, isPublished: stored?.isPublished ?? false });
+    return saved.savedAt;
+  };
+  /** Saves what can be: a new item only when it is complete, an item's draft always. */
+  const saveByItself = async (values: Values): Promise<string> =>
+    store.item()
+      ? saveDraft(values, fetch)
+      : (await create({ ...values, isPublished: false }, fetch)).updatedAt;
   const showRefusal = (error: unknown): void => {
-    if (isConflict(error)) setConflict(serverText(error, "Tente novamente."));
-    const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
-    showServerErrors(error, fields, form.setError);
+    showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], form.setError);
   };
   const autosave = useAutosave<Values>(form, {
     take: () => {
-      const draft = conflict === undefined && !session.isOver() ? toDraft() : undefined;
-      return draft && (isFilesChanged || !store.isSaved(draft)) ? draft : undefined;
+      if (draft.conflicts.length > 0 || session.isOver()) return undefined;
+      const values = form.getValues();
+      const stored = store.item();
+      // "Publicar" takes effect by a button alone.
+      const wanted = { ...values, isPublished: stored?.isPublished ?? false };
+      if (store.isSaved(wanted) && !isFilesChanged) return undefined;
+      const isComplete = values.content.trim() !== "" && kind.schema.safeParse(values).success;
+      return stored || isComplete ? wanted : undefined;
     },
-    save: async (draft): Promise<SaveOutcome> => {
+    save: async (values): Promise<SaveOutcome> => {
       try {
-        const saved = await store.deliver(draft, fetch);
-        setMoments({ savedAt: saved.updatedAt });
+        setMoments({ savedAt: await saveByItself(values) });
         check();
         return "saved";
       } catch (error) {
-        showRefusal(error);
+        if (!(error instanceof DraftConflict)) showRefusal(error);
         return isUnanswered(error) ? "unanswered" : "refused";
       }
     },
@@ -98,11 +124,13 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const copy = useLocalDraft({
     form,
     store,
+    base: draft.base,
+    adoptBase: draft.adoptBase,
     draftName: kind.draftName,
     isOver: session.isOver,
     onWritten: (keptAt) => {
       // With autosave, the time of the last save is shown instead.
-      if (!toDraft()) setMoments({ keptAt });
+      if (!store.item()) setMoments({ keptAt });
     },
     onRestored: (keptAt) => {
       setMoments({ keptAt });
@@ -118,25 +146,32 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     once(async () => {
       setProgress(0);
       await autosave.exclusively(work).catch((error: unknown) => {
-        const description = serverText(error, "Tente novamente.");
-        if (!isConflict(error)) toast({ title: words.saveFailure, description, tone: "destructive" });
+        if (error instanceof DraftConflict) return;
+        toast({
+          title: words.saveFailure,
+          description: serverText(error, "Tente novamente."),
+          tone: "destructive",
+        });
         showRefusal(error);
       });
       setProgress(undefined);
     });
-  const save = async (): Promise<void> => {
-    setConflict(undefined);
-    await store.deliver(form.getValues(), uploadTransport(setProgress));
+  const finish = (title: string): void => {
     copy.clear();
-    toast({ title: item ? words.updated : words.created });
+    toast({ title });
     session.onDone();
   };
-  const loadNewest = async (): Promise<void> => {
-    const newest = await store.fetchNewest();
-    setConflict(undefined);
-    show(newest);
-    check();
-    copy.clear();
+  const save = async (): Promise<void> => {
+    const values = form.getValues();
+    const transport = uploadTransport(setProgress);
+    const isNew = !store.item();
+    if (isNew) await create(values, transport);
+    // A repeated request may have created it with the values of the first.
+    if (!isNew || !store.isSaved(values)) {
+      await saveDraft(values, transport);
+      await draft.store(form.getValues());
+    }
+    finish(item ? words.updated : words.created);
   };
   const saving: Saving = {
     action: item ? words.update : words.create,
@@ -144,13 +179,31 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     isSending: progress !== undefined,
     progress: progress ?? 0,
     autosave: { status: autosave.status, retry: autosave.retry, ...moments },
-    conflict,
-    loadNewest: () => run(loadNewest),
-    saveMine: () =>
-      run(async () => {
-        await store.fetchNewest();
-        await save();
-      }),
+    conflicts: draft.conflicts,
+    choose: (conflict, whose) => {
+      draft.choose(conflict, whose);
+      autosave.changed();
+    },
+    labels,
+    staged:
+      item?.isPublished && draft.isBeside
+        ? {
+            publish: () =>
+              run(async () => {
+                await saveDraft(form.getValues(), uploadTransport(setProgress));
+                await draft.publish();
+                finish(words.published);
+              }),
+            discard: () =>
+              run(async () => {
+                await draft.discard();
+                stores.show(await api.get<Item>(`${kind.path}/${item.id}`));
+                setMoments({});
+                check();
+                copy.clear();
+              }),
+          }
+        : undefined,
     copyFrom: copy.foundAt,
     restoreCopy: copy.restore,
     clearCopy: copy.clear,

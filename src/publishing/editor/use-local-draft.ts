@@ -5,13 +5,13 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import type { Stored } from "./edited-kind.ts";
 import type { ItemStore } from "./item-store.ts";
 
-/** The draft is written after this pause in typing, ms. */
+/** The draft is written this long after a change, ms. */
 const PAUSE_MS = 400;
 
 interface LocalDraft<Values> {
   values: Values;
-  /** The version that was edited; `null` for a new item. */
-  updatedAt: string | null;
+  /** The version of the draft that was edited; `null` for what was stored in the item. */
+  base: string | null;
   /** ISO. */
   writtenAt: string;
   /** The dialog disappeared during writing, for example as the session ended. Such a draft is restored without asking. */
@@ -21,6 +21,9 @@ interface LocalDraft<Values> {
 interface LocalDraftOptions<Item, Values extends FieldValues> {
   form: UseFormReturn<Values>;
   store: ItemStore<Item, Values>;
+  /** The version that the form is based on. */
+  base: () => string | null;
+  adoptBase: (base: string | null) => void;
   draftName: string;
   /** Whether the values were saved by hand or discarded: then no draft is written. */
   isOver: () => boolean;
@@ -42,7 +45,7 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
   const [found, setFound] = useState(() => readDraft<Values>(key(), form.getValues()));
   const restore = (): void => {
     if (!found) return;
-    store.adoptVersion(found.updatedAt);
+    options.adoptBase(found.base ?? null);
     form.reset(found.values, { keepDefaultValues: true });
     // Hides the notice. The stored draft stays until the values are saved.
     setFound(undefined);
@@ -60,14 +63,14 @@ export function useLocalDraft<Item extends Stored, Values extends FieldValues>(
       isWritten = !store.isSaved(values);
       if (!isWritten) return clearCopy(key());
       const writtenAt = new Date().toISOString();
-      writeCopy(key(), { values, updatedAt: store.version(), writtenAt, isInterrupted });
+      writeCopy(key(), { values, base: latest.current.base(), writtenAt, isInterrupted });
       onWritten(writtenAt);
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(write, PAUSE_MS);
+        // Not put off by further typing: what is lost in a crash must be little.
+        timer ??= setTimeout(write, PAUSE_MS);
       },
     });
     return () => {

@@ -8,6 +8,12 @@ export interface FieldError {
   message: string;
 }
 
+interface Problem {
+  error?: string;
+  errors?: FieldError[];
+  [more: string]: unknown;
+}
+
 /** A call that did not succeed; `message` is the server's text or a general one. */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -16,12 +22,15 @@ export class ApiError extends Error {
   /** The server's message, if it sent one. */
   readonly serverText: string | undefined;
   readonly errors: FieldError[];
+  /** The whole answer; some calls say more in it. */
+  readonly problem: Problem;
 
-  constructor(status: number, problem: { error?: string; errors?: FieldError[] } = {}, cause?: unknown) {
+  constructor(status: number, problem: Problem = {}, cause?: unknown) {
     super(problem.error ?? FALLBACK_MESSAGE, { cause });
     this.status = status;
     this.serverText = problem.error;
     this.errors = problem.errors ?? [];
+    this.problem = problem;
   }
 }
 
@@ -112,10 +121,11 @@ async function readAnswer<T>(response: Response): Promise<T> {
 }
 
 /** Empty if the answer is no problem+json, such as a proxy's error page. */
-async function readProblem(response: Response): Promise<{ error?: string; errors?: FieldError[] }> {
+async function readProblem(response: Response): Promise<Problem> {
   try {
     const body = (await response.json()) as { error?: unknown; errors?: FieldError[] };
     return {
+      ...body,
       error: typeof body.error === "string" ? body.error : undefined,
       errors: Array.isArray(body.errors) ? body.errors : [],
     };

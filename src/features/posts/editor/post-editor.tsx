@@ -18,8 +18,8 @@ export default function PostEditor(props: EditDialogProps) {
   return <EditDialog {...props} kind={POST_KIND} Form={PostForm} />;
 }
 
-function PostForm({ item, session, categories }: EditFormProps<Post>) {
-  const { form, files: image, setFiles: setImage, saving } = useEditor(POST_KIND, item, session);
+function PostForm({ opened, session, categories }: EditFormProps<Post>) {
+  const { form, files: image, setFiles: setImage, saving } = useEditor(POST_KIND, opened, session);
   const refuse = useRefuseImages(IMAGE_BYTES);
   const takeImage = ([file]: File[]): void => {
     if (file && !refuse([file])) setImage(file);

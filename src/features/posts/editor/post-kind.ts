@@ -2,6 +2,7 @@
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
+import { POST_LABELS } from "#src/features/posts/labels.ts";
 import { type Post, postFormSchema } from "#src/features/posts/schema.ts";
 
 const TEXTS = [
@@ -34,8 +35,11 @@ export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
   toFiles: (post) => post?.featuredImage ?? null,
   isFilesChanged: (image, post) => image !== (post?.featuredImage ?? null),
   afterSave: (image, sent, { featuredImage }) => (image === sent ? featuredImage : image),
-  toBody: (values, image, _stored, updatedAt) => {
-    const form = toFormData(values, updatedAt);
+  storeFiles: async (image, store) => (image instanceof File ? store(image) : image),
+  toDraft: ({ isPublished: _published, ...values }, image) => ({ ...values, featuredImage: image }),
+  labels: POST_LABELS,
+  toBody: (values, image) => {
+    const form = toFormData(values);
     // A path keeps the image, an empty text removes it; other empty texts remove their values as well.
     form.set("featuredImage", image ?? "");
     return form;
@@ -47,6 +51,7 @@ export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
     update: "Atualizar Post",
     created: "Post criado!",
     updated: "Post atualizado!",
+    published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar post",
     loadFailure: {
       title: "Erro ao carregar post",

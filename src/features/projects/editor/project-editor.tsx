@@ -20,8 +20,8 @@ export default function ProjectEditor(props: EditDialogProps) {
   return <EditDialog {...props} kind={PROJECT_KIND} Form={ProjectForm} />;
 }
 
-function ProjectForm({ item, session, categories }: EditFormProps<Project>) {
-  const { form, files: images, setFiles: setImages, saving } = useEditor(PROJECT_KIND, item, session);
+function ProjectForm({ opened, session, categories }: EditFormProps<Project>) {
+  const { form, files: images, setFiles: setImages, saving } = useEditor(PROJECT_KIND, opened, session);
   const addFiles = useAddFiles(images, setImages);
   return (
     <EditorForm form={form} saving={saving} hasFiles={images.some(({ file }) => file)} onFiles={addFiles}>

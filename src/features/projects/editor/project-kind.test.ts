@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROJECT_KIND } from "./project-kind.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
-const { toBody, toFiles, toValues } = PROJECT_KIND;
+const { storeFiles, toBody, toDraft, toFiles, toValues } = PROJECT_KIND;
 
 const stored = {
   title: "Antes",
@@ -19,23 +19,22 @@ const file = new File(["x"], "c.jpg", { type: "image/jpeg" });
 
 it("sends only what is filled of a new project", () => {
   const values = { ...toValues(null), title: "Novo", description: "D", features: "Um\n\n Dois \n" };
-  const form = toBody(values, [{ key: "1", file }], null, null);
+  const form = toBody(values, [{ key: "1", file }]);
   expect([...form.keys()].toSorted()).toEqual(
-    "description features imageOrder images isFeatured isPublished results technologies title".split(" "),
+    "description features images isFeatured isPublished results technologies title".split(" "),
   );
   expect(form.get("features")).toBe('["Um","Dois"]');
-  expect(form.get("imageOrder")).toBe('["new:0"]');
 });
 
-it("sends what was emptied of a stored project, what goes, and the order", () => {
+it("drafts what was emptied of a stored project, and all its images in their order, new ones stored first", async () => {
   const [first, second] = toFiles(stored);
   if (!first || !second) throw new Error("no images");
-  const values = { ...toValues(stored), client: "" };
-  const form = toBody(values, [{ key: "n", file }, second], stored, "2026-11-20T18:00:00.000Z");
-  expect(form.get("client")).toBe("");
-  expect(form.get("removeImages")).toBe('["/media/a.webp"]');
-  expect(form.get("imageOrder")).toBe('["new:0","/media/b.webp"]');
-  expect(form.getAll("images")).toHaveLength(1);
-  expect(form.get("updatedAt")).toBe("2026-11-20T18:00:00.000Z");
-  expect(toBody(values, [first, second], stored, null).has("removeImages")).toBe(false);
+  const images = await storeFiles([{ key: "n", file }, second], () => Promise.resolve("/media/c.webp"));
+  const draft = toDraft({ ...toValues(stored), client: "", features: "Um\n\nTrês" }, images);
+  expect(draft).toMatchObject({
+    client: "",
+    features: ["Um", "Três"],
+    images: ["/media/c.webp", "/media/b.webp"],
+  });
+  expect(draft).not.toHaveProperty("isPublished");
 });

@@ -2,6 +2,7 @@
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
+import { PROJECT_LABELS } from "#src/features/projects/labels.ts";
 import { type Project, projectFormSchema, splitLines } from "#src/features/projects/schema.ts";
 
 const TEXTS = [
@@ -44,12 +45,23 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
   isFilesChanged: (images, project) =>
     images.map(({ path, key }) => path ?? key).join() !== (project?.images ?? []).join(),
   afterSave: (images, sent, saved) => images.map((image) => toStoredImage(image, sent, saved.images)),
-  toBody: (values, images, stored, updatedAt) => {
+  storeFiles: async (images, store) => {
+    const stored: ListedImage[] = [];
+    for (const { key, path, file } of images) stored.push({ key, path: file ? await store(file) : path });
+    return stored;
+  },
+  toDraft: ({ isPublished: _published, ...values }, images) => ({
+    ...values,
+    features: splitLines(values.features),
+    results: splitLines(values.results),
+    images: images.flatMap(({ path }) => path ?? []),
+  }),
+  labels: PROJECT_LABELS,
+  toBody: (values, images) => {
     const lists = { features: splitLines(values.features), results: splitLines(values.results) };
-    // A change sends empty texts too, which remove values. A new project has no values to remove.
-    const sent = Object.entries<unknown>(values).filter(([, value]) => stored || value !== "");
-    const form = toFormData({ ...Object.fromEntries(sent), ...lists }, updatedAt);
-    addImages(form, images, stored?.images ?? []);
+    const sent = Object.entries<unknown>(values).filter(([, value]) => value !== "");
+    const form = toFormData({ ...Object.fromEntries(sent), ...lists });
+    for (const { file } of images) if (file) form.append("images", file);
     return form;
   },
   words: {
@@ -59,6 +71,7 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
     update: "Atualizar Projeto",
     created: "Projeto criado!",
     updated: "Projeto atualizado!",
+    published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar projeto",
     loadFailure: {
       title: "Erro ao carregar projeto",
@@ -71,17 +84,4 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
 function toStoredImage(image: ListedImage, sent: ListedImage[], paths: string[]): ListedImage {
   const path = paths[sent.findIndex(({ key }) => key === image.key)];
   return image.file && path ? { key: image.key, path } : image;
-}
-
-/** Adds new files, removed paths, and the new order. */
-function addImages(form: FormData, images: ListedImage[], stored: string[]): void {
-  let files = 0;
-  const order = images.map(({ path, file }) => {
-    if (!file) return path;
-    form.append("images", file);
-    return `new:${files++}`;
-  });
-  const removed = stored.filter((path) => !order.includes(path));
-  if (removed.length > 0) form.set("removeImages", JSON.stringify(removed));
-  if (order.length > 0) form.set("imageOrder", JSON.stringify(order));
 }

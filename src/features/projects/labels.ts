@@ -1,0 +1,20 @@
+/** Names of a project's fields on screen (specification §2, "Project modal"). */
+export const PROJECT_LABELS: Record<string, string> = {
+  title: "Título",
+  slug: "Endereço",
+  description: "Descrição",
+  fullDescription: "Texto de abertura",
+  content: "Conteúdo Detalhado",
+  category: "Categoria",
+  technologies: "Tecnologias",
+  features: "Funcionalidades",
+  results: "Resultados",
+  timeline: "Prazo",
+  team: "Equipe",
+  link: "Link",
+  website: "Website",
+  github: "GitHub",
+  client: "Cliente",
+  isFeatured: "Destacar",
+  images: "Imagens",
+};

@@ -1,0 +1,108 @@
+// Knows which version of an item's draft the editor has, and sends the next one. Changes of others in other fields are
+// merged by the server; where the same field was changed, somebody must choose.
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { isUnanswered } from "./item-store.ts";
+
+export type DraftFields = Record<string, unknown>;
+
+/** A draft as the API gives it: the fields of its kind, and these. */
+export interface SavedDraft extends DraftFields {
+  baseRevision: string;
+  savedAt: string;
+  /** Whether it differs from what is stored in the item. */
+  differs: boolean;
+}
+
+/** A field that somebody else has changed as well. */
+export interface FieldConflict {
+  field: string;
+  theirs: unknown;
+  yours: unknown;
+}
+
+interface Refused {
+  conflicts: FieldConflict[];
+  merged: DraftFields;
+  baseRevision: string;
+}
+
+/** Thrown when a field was changed by somebody else; nothing was stored. */
+export class DraftConflict extends Error {
+  override name = "DraftConflict";
+  readonly conflicts: FieldConflict[];
+  /** All fields; those without a conflict have the changes of both. */
+  readonly merged: DraftFields;
+
+  constructor({ conflicts, merged }: Refused) {
+    super("somebody else has changed the same field");
+    this.conflicts = conflicts;
+    this.merged = merged;
+  }
+}
+
+export interface DraftStore {
+  /** @throws DraftConflict, ApiError */
+  save: (fields: DraftFields) => Promise<SavedDraft>;
+  /** The version that was read last; `null` for what is stored in the item. */
+  base: () => string | null;
+  /** From now on the form counts as based on this version. */
+  adoptBase: (base: string | null) => void;
+}
+
+/**
+ * @param initial the draft that was read; `null` without one
+ * @param send sends the fields and the version that they are based on; called at each save
+ */
+export function createDraftStore(
+  initial: SavedDraft | null,
+  send: (fields: DraftFields, base: string | null) => Promise<SavedDraft>,
+): DraftStore {
+  let base = initial?.baseRevision ?? null;
+  /** Sent without an answer: each may have been stored. */
+  let unanswered: DraftFields[] = [];
+
+  const save = async (fields: DraftFields): Promise<SavedDraft> => {
+    try {
+      const saved = await send(fields, base);
+      base = saved.baseRevision;
+      unanswered = [];
+      return saved;
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.push(structuredClone(fields));
+      const refused = readConflict(error);
+      if (!refused) throw error;
+      const { conflicts, merged } = refused;
+      const isMine = conflicts.every(({ field, theirs }) =>
+        unanswered.some((sent) => isSame(sent[field], theirs)),
+      );
+      // Whatever is chosen, or was our own, is based on what is stored now.
+      base = refused.baseRevision;
+      unanswered = [];
+      if (!isMine) throw new DraftConflict(refused);
+      return save({ ...merged, ...Object.fromEntries(conflicts.map(({ field, yours }) => [field, yours])) });
+    }
+  };
+  return {
+    save,
+    base: () => base,
+    adoptBase: (adopted) => {
+      base = adopted;
+      unanswered = [];
+    },
+  };
+}
+
+function readConflict(error: unknown): Refused | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { conflicts, merged, baseRevision } = error.problem as Partial<Refused>;
+  return conflicts && merged && baseRevision ? { conflicts, merged, baseRevision } : undefined;
+}
+
+/** Whether the server may have made the one of the other: it trims texts, and stores no empty ones. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(toStored(one)) === JSON.stringify(toStored(other));
+}
+
+function toStored(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() || null : (value ?? null);
+}
