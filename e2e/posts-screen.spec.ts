@@ -177,9 +177,12 @@ test("two people who edit the same post are told, and nothing is overwritten una
   await other("Segunda versão");
   await dialog.getByLabel("Conteúdo").fill("A minha versão");
   await dialog.getByRole("button", { name: "Atualizar Post" }).click();
-  await expect(dialog.getByText("Este post foi alterado em outro lugar")).toBeVisible();
-  await dialog.getByRole("button", { name: "Carregar a versão nova" }).click();
+  const question = dialog.getByRole("region", { name: "Duas versões de Conteúdo" });
+  await expect(question.getByText("Segunda versão")).toBeVisible();
+  await expect(question.getByText("A minha versão")).toBeVisible();
+  await question.getByRole("button", { name: "Ficar com o da outra pessoa" }).click();
   await expect(dialog.getByLabel("Conteúdo")).toHaveText("Segunda versão");
+  await expect(dialog.getByText(/^Salvo às/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -187,7 +190,8 @@ test("two people who edit the same post are told, and nothing is overwritten una
   await other("Terceira versão");
   await dialog.getByLabel("Conteúdo").fill("A minha versão");
   await dialog.getByRole("button", { name: "Atualizar Post" }).click();
-  await dialog.getByRole("button", { name: "Manter o meu texto e salvar" }).click();
+  await question.getByRole("button", { name: "Ficar com o meu" }).click();
+  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
   await expect(page.getByText("Post atualizado!")).toBeVisible();
   const stored = await page.request.get(`/api/posts/${id}`, { headers });
   expect(await stored.json()).toMatchObject({ content: "A minha versão" });
@@ -222,7 +226,7 @@ test("what the server refuses is said, and the screen is as it was", async ({ pa
   await openSignedIn(page, "/dashboard/posts");
   const row = page.getByRole("article").filter({ hasText: "Publicado" }).first();
   await row.waitFor();
-  await page.route("**/api/posts/*", (route) =>
+  await page.route("**/api/posts/**", (route) =>
     route.request().method() === "GET" ? route.continue() : route.abort(),
   );
   await row.getByRole("button", { name: "Despublicar" }).click();

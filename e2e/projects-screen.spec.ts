@@ -152,7 +152,7 @@ test("what the server refuses is said, and nothing that was typed is lost", asyn
   await openSignedIn(page, "/dashboard/projects");
   const row = page.getByRole("article").filter({ hasText: "Publicado" }).first();
   await row.waitFor();
-  await page.route("**/api/projects/*", (route) =>
+  await page.route("**/api/projects/**", (route) =>
     route.request().method() === "GET" ? route.continue() : route.abort(),
   );
   await row.getByRole("button", { name: "Despublicar" }).click();

@@ -23,15 +23,35 @@ async function readMarkdown(dialog: Locator): Promise<string> {
   return markdown;
 }
 
-/** The posts that have a title, as the API gives them to staff. */
-async function findPosts(page: Page, title: string) {
-  const token = await page.evaluate(() => localStorage.getItem("dashboard_token"));
-  const answer = await page.request.get("/api/posts", {
-    params: { limit: 100 },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { posts } = (await answer.json()) as { posts: { id: string; title: string; content: string }[] };
+interface Written {
+  id: string;
+  title: string;
+  content: string;
+  isPublished: boolean;
+  draft: { title: string } | null;
+}
+
+/** The posts that have a title, as they are stored, for staff. */
+async function findPosts(page: Page, title: string): Promise<Written[]> {
+  const { posts } = await read<{ posts: Written[] }>(page, "/api/posts?limit=100");
   return posts.filter((post) => post.title === title);
+}
+
+/** The same with their drafts over them: what the editor has saved. */
+async function findWritten(page: Page, title: string): Promise<Written[]> {
+  const { posts } = await read<{ posts: Written[] }>(page, "/api/posts?limit=100");
+  const found = posts.filter((post) => (post.draft ?? post).title === title);
+  return Promise.all(
+    found.map(async (post) =>
+      post.draft ? { ...post, ...(await read<object>(page, `/api/posts/${post.id}/draft`)) } : post,
+    ),
+  );
+}
+
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const token = await page.evaluate(() => localStorage.getItem("dashboard_token"));
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Answer;
 }
 
 async function pastePhoto(field: Locator): Promise<void> {
@@ -194,7 +214,7 @@ test("a draft is saved by itself, once, although the answer to its first request
   await page.keyboard.type(" e mais");
   await dialog.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(dialog.getByText(SAVED)).toBeVisible();
-  expect(await findPosts(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]);
+  expect(await findWritten(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -221,10 +241,12 @@ test("a save by hand behind one that is on its way makes no second post", async 
   await expect(dialog.getByText("Sem resposta do site")).toBeVisible({ timeout: 15_000 });
   await context.setOffline(false);
   await expect(dialog.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
-  expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Escrito sem conexão" }]);
+  expect(await findWritten(page, "Um só")).toMatchObject([{ content: "Escrito sem conexão" }]);
 });
 
-test("of a published post nothing half-written is shown to visitors", async ({ page }) => {
+test("of a published post nothing half-written is shown to visitors, until it is published", async ({
+  page,
+}) => {
   const token = await openSignedIn(page, "/dashboard/posts");
   const headers = { authorization: `Bearer ${token}` };
   const data = { title: "Já publicado", content: "Inteiro", isPublished: true };
@@ -233,14 +255,33 @@ test("of a published post nothing half-written is shown to visitors", async ({ p
   await page.getByRole("article", { name: "Já publicado" }).getByRole("button", { name: "Editar" }).click();
   const dialog = page.getByRole("dialog");
   await textOf(dialog).fill("Pela met");
-  await expect(dialog.getByText(/^Rascunho guardado neste navegador às \d\d:\d\d$/)).toBeVisible();
-  await page.waitForTimeout(2_500);
+  await expect(dialog.getByText(SAVED)).toBeVisible();
   expect(await findPosts(page, "Já publicado")).toMatchObject([{ content: "Inteiro" }]);
+  expect(await findWritten(page, "Já publicado")).toMatchObject([{ content: "Pela met" }]);
+  // It is saved, so nothing is asked.
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("article", { name: "Já publicado" });
+  await expect(row.getByText("Alterações não publicadas")).toBeVisible();
+
+  await row.getByRole("button", { name: "Editar" }).click();
+  await expect(textOf(dialog)).toHaveText("Pela met");
+  await dialog.getByRole("button", { name: "Descartar alterações" }).click();
+  await expect(textOf(dialog)).toHaveText("Inteiro");
+  expect(await findWritten(page, "Já publicado")).toMatchObject([{ content: "Inteiro", draft: null }]);
+  await textOf(dialog).fill("Pela metade e o resto");
+  await dialog.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Alterações publicadas!")).toBeVisible();
+  expect(await findPosts(page, "Já publicado")).toMatchObject([
+    { content: "Pela metade e o resto", isPublished: true, draft: null },
+  ]);
+  await expect(row.getByText("Alterações não publicadas")).toBeHidden();
 });
 
-test("two tabs on the same draft are told of each other", async ({ page, context }) => {
+test("two people in one draft: other fields are merged, of the same field one text is chosen", async ({
+  page,
+  context,
+}) => {
   const token = await openSignedIn(page, "/dashboard/posts");
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/posts", { headers, data: { title: "Em duas abas", content: "Início" } });
@@ -251,13 +292,25 @@ test("two tabs on the same draft are told of each other", async ({ page, context
     await tab.goto(`/dashboard/posts?editar=${id}`);
     await textOf(tab.getByRole("dialog")).waitFor();
   }
-  await textOf(page.getByRole("dialog")).fill("Da primeira aba");
-  await expect(page.getByRole("dialog").getByText(SAVED)).toBeVisible();
-  await textOf(other.getByRole("dialog")).fill("Da segunda aba");
-  await expect(other.getByText("Este post foi alterado em outro lugar")).toBeVisible({ timeout: 10_000 });
-  expect(await findPosts(page, "Em duas abas")).toMatchObject([{ content: "Da primeira aba" }]);
-  await other.getByRole("button", { name: "Carregar a versão nova" }).click();
-  await expect(textOf(other.getByRole("dialog"))).toHaveText("Da primeira aba");
+  const [one, two] = [page.getByRole("dialog"), other.getByRole("dialog")];
+  await textOf(one).fill("Da primeira aba");
+  await expect(one.getByText(SAVED)).toBeVisible();
+  await two.getByLabel("Resumo").fill("Da segunda aba");
+  await expect(textOf(two)).toHaveText("Da primeira aba");
+  const merged = { content: "Da primeira aba", excerpt: "Da segunda aba" };
+  expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
+
+  await one.getByLabel("Resumo").fill("Outra vez da primeira");
+  const question = one.getByRole("region", { name: "Duas versões de Resumo" });
+  await expect(question.getByText("Da segunda aba")).toBeVisible();
+  await expect(question.getByText("Outra vez da primeira")).toBeVisible();
+  expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
+  await question.getByRole("button", { name: "Ficar com o da outra pessoa" }).click();
+  await expect(one.getByLabel("Resumo")).toHaveValue("Da segunda aba");
+  await one.getByLabel("Resumo").fill("Enfim");
+  await expect(async () => {
+    expect(await findWritten(page, "Em duas abas")).toMatchObject([{ ...merged, excerpt: "Enfim" }]);
+  }).toPass({ timeout: 5_000 });
 });
 
 test("a session that ends in the middle of a word goes on there after signing in again", async ({

@@ -17,7 +17,7 @@ import {
   NOT_FOUND,
   type Refusal,
 } from "./content-kind.server.ts";
-import { addDraftNotes } from "./drafts/drafts.server.ts";
+import { addVersions } from "./drafts/drafts.server.ts";
 import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
@@ -96,8 +96,8 @@ function declareReads<Row extends ContentRow, Item extends { id: string }, Field
       const audience = audienceOf(request);
       const item = await findItem(resources, kind, request.params.id, audience);
       if (!item) return refuse(reply, api, NOT_FOUND);
-      const [noted] = await addDraftNotes(resources.db, [item], audience);
-      return noted;
+      const [found] = await addVersions(resources.db, [item], audience);
+      return found;
     },
   );
   app.get(

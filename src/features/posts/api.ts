@@ -7,7 +7,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
-import { addDraftNotes } from "#src/publishing/drafts/drafts.server.ts";
+import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
@@ -89,7 +89,7 @@ function declareList(app: Server, resources: Resources): void {
       const { fields, ...query } = request.query;
       const audience = audienceOf(request);
       const list = await listPosts(resources, { ...query, audience });
-      const posts = await addDraftNotes(resources.db, list.posts, audience);
+      const posts = await addVersions(resources.db, list.posts, audience);
       return { ...list, posts: fields === "summary" ? posts : await addContents(resources, posts) };
     },
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftNoteSchema } from "#src/publishing/drafts/schema.ts";
+import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import { storedImageSchema } from "#src/media/schema.ts";
 import {
@@ -49,7 +49,7 @@ const postSummarySchema = z.object({
   publishedAt: z.iso.datetime().nullable().describe("A primeira publicação"),
   readingTime: z.number().describe("Em minutos"),
   author: z.object({ name: z.string() }),
-  draft: draftNoteSchema.optional(),
+  ...z.object(versionFields).partial().shape,
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 

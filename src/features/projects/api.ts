@@ -3,7 +3,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
-import { addDraftNotes } from "#src/publishing/drafts/drafts.server.ts";
+import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,
@@ -81,7 +81,7 @@ function declareList(app: Server, resources: Resources): void {
       const audience = audienceOf(request);
       const { projects, total } = await listProjects(resources, { ...request.query, audience });
       void reply.header("x-total-count", String(total));
-      return addDraftNotes(resources.db, projects, audience);
+      return addVersions(resources.db, projects, audience);
     },
   );
 }

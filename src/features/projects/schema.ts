@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftNoteSchema } from "#src/publishing/drafts/schema.ts";
+import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import {
   draftSlug,
@@ -157,7 +157,7 @@ export const projectSchema = z
     projectUrl: z.string().nullable().describe("O mesmo que `website`"),
     githubUrl: z.string().nullable().describe("O mesmo que `github`"),
     tech: z.array(z.string()).describe("O mesmo que `technologies`"),
-    draft: draftNoteSchema.optional(),
+    ...z.object(versionFields).partial().shape,
   })
   .meta({
     examples: [

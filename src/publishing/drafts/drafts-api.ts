@@ -25,8 +25,6 @@ const CONFLICTS = problemSchema.extend({
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
 
-const PUBLISHED = z.object({ revision: z.string() });
-
 /** Declares the calls in the scope of staff. */
 export function declareDrafts<Row extends ContentRow, Item, Fields extends ContentFields>(
   app: Server,
@@ -96,7 +94,7 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
         summary: "Publicar o rascunho; sem um, o que está guardado",
         body: publishInputSchema,
         response: withProblems(
-          { 200: z.intersection(item, PUBLISHED).describe("Como ficou no ar, e a sua revisão") },
+          { 200: item.describe("Como ficou no ar, e a sua revisão") },
           "conflict",
           "invalid",
         ),

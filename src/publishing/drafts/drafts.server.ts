@@ -29,7 +29,7 @@ import { contentStatesTable, revisionsTable } from "#src/publishing/history/tabl
 import { changeItem, lockRow } from "#src/publishing/write-content.server.ts";
 import { type FieldConflict, mergeFields } from "./merge-fields.server.ts";
 import type { Audience } from "#src/publishing/schema.ts";
-import type { Draft, DraftNote } from "./schema.ts";
+import type { Draft, ItemVersions } from "./schema.ts";
 
 interface Conflicts {
   ok: false;
@@ -168,29 +168,35 @@ export async function publishItem<Row extends ContentRow, Item, Fields extends C
   );
 }
 
-/** Adds to items what staff see of their drafts; visitors learn nothing of these. */
-export async function addDraftNotes<Item extends { id: string }>(
+/** Adds to items what staff see of their versions; visitors learn nothing of these. */
+export async function addVersions<Item extends { id: string }>(
   db: Queryable,
   items: Item[],
   audience: Audience,
-): Promise<(Item & { draft?: DraftNote | null })[]> {
+): Promise<(Item & Partial<ItemVersions>)[]> {
   if (audience === "public" || items.length === 0) return items;
-  const notes = await findDraftNotes(
+  const versions = await findVersions(
     db,
     items.map(({ id }) => id),
   );
-  return items.map((item) => ({ ...item, draft: notes.get(item.id) ?? null }));
+  return items.map((item) => ({ ...item, ...(versions.get(item.id) ?? { revision: null, draft: null }) }));
 }
 
-async function findDraftNotes(db: Queryable, itemIds: string[]): Promise<Map<string, DraftNote>> {
-  const { itemId, draftTitle } = contentStatesTable;
+async function findVersions(db: Queryable, itemIds: string[]): Promise<Map<string, ItemVersions>> {
+  const { itemId, storedId, draftTitle } = contentStatesTable;
   const rows = await db
-    .select({ itemId, title: draftTitle, at: revisionsTable.at })
+    .select({ itemId, storedId, title: draftTitle, savedAt: revisionsTable.at })
     .from(contentStatesTable)
-    .innerJoin(revisionsTable, eq(revisionsTable.id, contentStatesTable.draftId))
+    .leftJoin(revisionsTable, eq(revisionsTable.id, contentStatesTable.draftId))
     .where(inArray(itemId, itemIds));
   return new Map(
-    rows.map(({ itemId, title, at }) => [itemId, { title: title ?? "", savedAt: at.toISOString() }]),
+    rows.map(({ itemId, storedId, title, savedAt }) => [
+      itemId,
+      {
+        revision: String(storedId),
+        draft: savedAt && { title: title ?? "", savedAt: savedAt.toISOString() },
+      },
+    ]),
   );
 }
 

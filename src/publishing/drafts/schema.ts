@@ -16,12 +16,15 @@ export const draftSchema = z.looseObject({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What an item says of its draft. */
-export const draftNoteSchema = z
-  .object({ title: z.string(), savedAt: z.iso.datetime() })
-  .nullable()
-  .describe("O rascunho ao lado do que está guardado; só para a equipe");
-export type DraftNote = NonNullable<z.infer<typeof draftNoteSchema>>;
+/** What an item says of its versions, to staff. */
+export const versionFields = {
+  revision: z.string().nullable().describe("A revisão do que está guardado; só para a equipe"),
+  draft: z
+    .object({ title: z.string(), savedAt: z.iso.datetime() })
+    .nullable()
+    .describe("O rascunho ao lado do que está guardado; só para a equipe"),
+};
+export type ItemVersions = z.infer<z.ZodObject<typeof versionFields>>;
 
 export const publishInputSchema = z
   .object({ revision: z.string("Revisão inválida").nullish().describe("Outra que não o rascunho") })

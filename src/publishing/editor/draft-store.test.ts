@@ -45,7 +45,7 @@ describe("a draft", () => {
 
   it.each(["request", "answer"] as const)("is no conflict with itself after a lost %s", async (fault) => {
     const server = openServer({ title: "um", text: "a" });
-    const store = createDraftStore(server.answer(), server.send);
+    const store = createDraftStore("0", server.send);
     server.faults.push(fault);
     await expect(store.save({ title: "um do", text: "a" })).rejects.toThrow(ApiError);
     await store.save({ title: "um dois", text: "a" });
@@ -54,7 +54,7 @@ describe("a draft", () => {
 
   it("gives back what others have changed in other fields", async () => {
     const server = openServer({ title: "um", text: "a" });
-    const store = createDraftStore(server.answer(), server.send);
+    const store = createDraftStore("0", server.send);
     server.write({ text: "de outra pessoa" });
     expect(await store.save({ title: "dois", text: "a" })).toMatchObject({
       title: "dois",
@@ -64,7 +64,7 @@ describe("a draft", () => {
 
   it("shows both texts of the same field, and takes the one that is sent again", async () => {
     const server = openServer({ title: "um", text: "a" });
-    const store = createDraftStore(server.answer(), server.send);
+    const store = createDraftStore("0", server.send);
     server.write({ title: "de outra pessoa" });
     const refused = await store.save({ title: "meu", text: "a" }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DraftConflict);
@@ -79,7 +79,7 @@ describe("a draft", () => {
 
   it("keeps what others have changed elsewhere, although its own answer was lost before", async () => {
     const server = openServer({ title: "um", text: "a" });
-    const store = createDraftStore(server.answer(), server.send);
+    const store = createDraftStore("0", server.send);
     server.faults.push("answer");
     await expect(store.save({ title: "meu", text: "a" })).rejects.toThrow(ApiError);
     server.write({ text: "de outra pessoa" });
@@ -89,7 +89,7 @@ describe("a draft", () => {
 
   it("is a conflict also after a lost answer, where somebody else wrote in between", async () => {
     const server = openServer({ title: "um", text: "a" });
-    const store = createDraftStore(server.answer(), server.send);
+    const store = createDraftStore("0", server.send);
     server.faults.push("answer");
     await expect(store.save({ title: "meu", text: "a" })).rejects.toThrow(ApiError);
     server.write({ title: "de outra pessoa" });

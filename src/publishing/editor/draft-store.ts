@@ -43,21 +43,21 @@ export class DraftConflict extends Error {
 export interface DraftStore {
   /** @throws DraftConflict, ApiError */
   save: (fields: DraftFields) => Promise<SavedDraft>;
-  /** The version that was read last; `null` for what is stored in the item. */
+  /** The version that was read last; `null` for an item that is older than its history. */
   base: () => string | null;
   /** From now on the form counts as based on this version. */
   adoptBase: (base: string | null) => void;
 }
 
 /**
- * @param initial the draft that was read; `null` without one
+ * @param initial the version that was read: the draft's, or without one that of what is stored
  * @param send sends the fields and the version that they are based on; called at each save
  */
 export function createDraftStore(
-  initial: SavedDraft | null,
+  initial: string | null,
   send: (fields: DraftFields, base: string | null) => Promise<SavedDraft>,
 ): DraftStore {
-  let base = initial?.baseRevision ?? null;
+  let base = initial;
   /** Sent without an answer: each may have been stored. */
   let unanswered: DraftFields[] = [];
 

@@ -9,7 +9,9 @@ export interface Stored {
 
 export interface EditedItem extends Stored {
   isPublished: boolean;
-  draft?: { savedAt: string } | null | undefined;
+  /** The revision of what is stored. */
+  revision?: string | null | undefined;
+  draft?: object | null | undefined;
 }
 
 export interface EditedValues {

@@ -12,6 +12,7 @@ import {
   isSame,
   type SavedDraft,
 } from "./draft-store.ts";
+import type { Opened } from "./edit-dialog.tsx";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 
 interface DraftForm<Item, Values extends EditedValues, Files> {
@@ -24,25 +25,25 @@ interface DraftForm<Item, Values extends EditedValues, Files> {
 
 /**
  * @param kind must be the same at each render
- * @param initial the draft that was read; `null` without one
+ * @param opened what the editor began with
  */
 export function useDraft<Item extends EditedItem, Values extends EditedValues, Files>(
   kind: EditedKind<Item, Values, Files>,
-  initial: SavedDraft | null,
+  { item, draft }: Opened<Item>,
   draftForm: DraftForm<Item, Values, Files>,
 ) {
   const api = useApi();
   const latest = useLatest({ ...draftForm, api });
-  const pathOf = (rest: string) => `${kind.path}/${latest.current.item()?.id}/${rest}`;
+  const pathOf = (rest = "") => `${kind.path}/${latest.current.item()?.id}${rest}`;
   // The store calls this later, not during render.
   // oxlint-disable-next-line react/refs
   const [store] = useState(() =>
-    createDraftStore(initial, (fields, baseRevision) =>
-      latest.current.api.send("PUT", pathOf("draft"), { ...fields, baseRevision }),
+    createDraftStore(draft?.baseRevision ?? item?.revision ?? null, (fields, baseRevision) =>
+      latest.current.api.send("PUT", pathOf("/draft"), { ...fields, baseRevision }),
     ),
   );
   const storedFiles = useRef(draftForm.files);
-  const [isBeside, setIsBeside] = useState(initial !== null);
+  const [isBeside, setIsBeside] = useState(draft !== null);
   const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
 
   const storeFile = async (file: File, transport: Transport): Promise<string> => {
@@ -111,19 +112,21 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
       if (whose === "theirs") show({ [field]: theirs });
       setConflicts((open) => open.filter((conflict) => conflict.field !== field));
     },
-    /** Drops the draft; the form must show the item again. */
-    discard: async (): Promise<void> => {
-      await api.send("DELETE", pathOf("draft"));
-      store.adoptBase(null);
+    /** Drops the draft. @returns what is stored, which the form must show again */
+    discard: async (): Promise<Item> => {
+      await api.send("DELETE", pathOf("/draft"));
+      const stored = await api.get<Item>(pathOf());
+      store.adoptBase(stored.revision ?? null);
       setIsBeside(false);
       setConflicts([]);
+      return stored;
     },
-    publish: (): Promise<Item> => api.send("POST", pathOf("publish"), {}),
+    publish: (): Promise<Item> => api.send("POST", pathOf("/publish"), {}),
     /** Puts the draft that was just saved in place of what is stored, published or not. */
     store: async (values: Values): Promise<void> => {
-      if (values.isPublished) return void (await api.send("POST", pathOf("publish"), {}));
+      if (values.isPublished) return void (await api.send("POST", pathOf("/publish"), {}));
       const fields = kind.toDraft(values, storedFiles.current);
-      await api.send("PUT", `${kind.path}/${latest.current.item()?.id}`, { ...fields, isPublished: false });
+      await api.send("PUT", pathOf(), { ...fields, isPublished: false });
     },
     /** The version that the form is based on, for a local draft. */
     base: store.base,

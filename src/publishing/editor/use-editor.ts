@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type Resolver, useForm } from "react-hook-form";
 import type { Transport } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
@@ -58,7 +57,6 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const { words, labels } = kind;
   const { item, draft: openedDraft } = opened;
   const shown = item && { ...item, ...openedDraft };
-  const api = useApi();
   const { toast } = useToast();
   const form = useForm<Values>({
     // `raw`: the typed values are sent, not the parsed ones. The schema only finds errors.
@@ -67,7 +65,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   });
   const stores = useItemStore(kind, { item, shown }, form);
   const { store, files, setFiles, isFilesChanged } = stores;
-  const draft = useDraft(kind, openedDraft, { form, files, setFiles, item: store.item });
+  const draft = useDraft(kind, opened, { form, files, setFiles, item: store.item });
   const [moments, setMoments] = useState<{ savedAt?: string; keptAt?: string }>({});
   const [isDirty, setIsDirty] = useState(false);
   const check = useCallback(() => setIsDirty(!store.isSaved(form.getValues())), [form, store]);
@@ -91,10 +89,11 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     return saved.savedAt;
   };
   /** Saves what can be: a new item only when it is complete, an item's draft always. */
-  const saveByItself = async (values: Values): Promise<string> =>
-    store.item()
-      ? saveDraft(values, fetch)
-      : (await create({ ...values, isPublished: false }, fetch)).updatedAt;
+  const saveByItself = async (values: Values): Promise<string> => {
+    if (store.item()) return saveDraft(values, fetch);
+    const created = await create(values, fetch);
+    return store.isSaved(values) ? created.updatedAt : saveDraft(values, fetch);
+  };
   const showRefusal = (error: unknown): void => {
     showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], form.setError);
   };
@@ -196,8 +195,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
               }),
             discard: () =>
               run(async () => {
-                await draft.discard();
-                stores.show(await api.get<Item>(`${kind.path}/${item.id}`));
+                stores.show(await draft.discard());
                 setMoments({});
                 check();
                 copy.clear();

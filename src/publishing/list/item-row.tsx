@@ -37,9 +37,10 @@ export function ItemRow({ item, content, ...actions }: ItemRowProps) {
               id={titleId}
               className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
             >
-              {item.title}
+              {(!item.isPublished && item.draft?.title) || item.title}
             </h3>
             <PublishedBadge isPublished={item.isPublished} />
+            {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
           </div>
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
           <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

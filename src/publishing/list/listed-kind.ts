@@ -8,6 +8,8 @@ export interface ListedItem {
   category: string | null;
   isPublished: boolean;
   createdAt: string;
+  /** What is being written beside what is stored. */
+  draft?: { title: string } | null | undefined;
 }
 
 export interface ItemPage<Item> {
