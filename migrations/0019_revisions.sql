@@ -13,18 +13,17 @@ CREATE TABLE revisions (
   name text,
   -- SHA-256 of the fields as JSON.
   hash bytea NOT NULL,
-  -- The fields as JSON, compressed; where there is a base, with that one's JSON as the dictionary, so that only
-  -- what differs takes room.
+  -- The fields as JSON, compressed; where there is a base, with the JSON of that earlier revision as the dictionary,
+  -- so that only what differs takes room. The base may have a base itself: depth is how many there are at most.
   body bytea NOT NULL,
-  base_id bigint REFERENCES revisions,
+  base_id bigint,
+  depth smallint NOT NULL,
   -- Found in the fields: the images that must stay, the addresses of people who may ask for their data.
   image_ids text[],
   emails text[]
 );
 ALTER TABLE revisions ALTER COLUMN body SET STORAGE EXTERNAL;
 CREATE INDEX revisions_item ON revisions (item_id, id DESC);
-CREATE INDEX revisions_whole ON revisions (item_id, id DESC) WHERE base_id IS NULL;
-CREATE INDEX revisions_base ON revisions (base_id) WHERE base_id IS NOT NULL;
 CREATE INDEX revisions_emails ON revisions USING gin (emails) WHERE emails IS NOT NULL;
 
 CREATE TABLE content_states (

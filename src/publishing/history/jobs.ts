@@ -1,6 +1,6 @@
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { thinRevisions } from "./revisions.server.ts";
+import { thinRevisions } from "./thin-revisions.server.ts";
 
 /** Removes saved revisions between others. 06:50 UTC is night in most of Brazil. */
 export const revisionThin: JobKind<object> = {

@@ -1,20 +1,68 @@
-// The bodies of revisions, compressed: fifty versions of a text take little more room than one.
+// The bodies of revisions, packed: each as what differs from an earlier one, so that fifty versions of a text take
+// little more room than two.
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import { revisionsTable } from "./table.ts";
 
-/** A body is the JSON of an item's fields; none is as long as this. */
+/** No body is as long as this. */
 const BODY_BYTES = 16 * 1024 * 1024;
+/** Reading a revision unpacks all those it is based on. */
+const MOST_BASES = 50;
+/** A difference that takes more of the whole text's room than this is not worth reading another revision for. */
+const WORTH_A_BASE = 0.5;
 
-/** @param base the JSON of another version: only what differs from it takes room */
-export function packBody(json: string, base?: string): Buffer {
-  return zstdCompressSync(json, base === undefined ? {} : { dictionary: Buffer.from(base) });
+export interface Packed {
+  body: Buffer;
+  baseId: number | null;
+  depth: number;
 }
 
-/**
- * The JSON that was packed.
- * @param base the same as when it was packed
- * @throws when the base is another, or bytes are damaged
- */
-export function unpackBody(packed: Buffer, base?: string): string {
+/** A revision that another one may be based on. */
+export interface Base {
+  id: number;
+  depth: number;
+  json: string;
+}
+
+/** Packs the JSON of a new revision of an item. */
+export async function packNew(tx: Transaction, itemId: string, json: string): Promise<Packed> {
+  const { id, depth } = revisionsTable;
+  const [newest] = await tx
+    .select({ id, depth })
+    .from(revisionsTable)
+    .where(eq(revisionsTable.itemId, itemId))
+    .orderBy(desc(id))
+    .limit(1);
+  if (!newest || newest.depth >= MOST_BASES) return packBody(json);
+  return packBody(json, { ...newest, json: (await readBody(tx, itemId, newest.id)) ?? "" });
+}
+
+/** Packs JSON as what differs from its base; as a whole without one, or where that takes hardly more room. */
+export function packBody(json: string, base?: Base): Packed {
+  const whole = zstdCompressSync(json);
+  if (base) {
+    const body = zstdCompressSync(json, { dictionary: Buffer.from(base.json) });
+    if (body.length <= whole.length * WORTH_A_BASE) return { body, baseId: base.id, depth: base.depth + 1 };
+  }
+  return { body: whole, baseId: null, depth: 0 };
+}
+
+/** The JSON of a revision of this item; undefined if it has none with this id. */
+export async function readBody(db: Queryable, itemId: string, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ body: Buffer }>(sql`
+    WITH RECURSIVE needed AS (
+      SELECT id, base_id, body FROM revisions WHERE id = ${id} AND item_id = ${itemId}
+      UNION ALL
+      SELECT base.id, base.base_id, base.body FROM revisions AS base JOIN needed ON base.id = needed.base_id
+    )
+    SELECT body FROM needed ORDER BY id`);
+  let json: string | undefined;
+  for (const { body } of rows) json = unpack(body, json);
+  return json;
+}
+
+function unpack(body: Buffer, base: string | undefined): string {
   const dictionary = base === undefined ? {} : { dictionary: Buffer.from(base) };
-  return zstdDecompressSync(packed, { maxOutputLength: BODY_BYTES, ...dictionary }).toString();
+  return zstdDecompressSync(body, { maxOutputLength: BODY_BYTES, ...dictionary }).toString();
 }

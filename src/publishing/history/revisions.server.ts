@@ -1,11 +1,10 @@
 // The revisions of content: added with every write, never changed, thinned as they age.
 import { createHash } from "node:crypto";
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/content-kind.server.ts";
-import { packBody, unpackBody } from "./packed-body.server.ts";
+import { packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";
 
@@ -20,8 +19,6 @@ export interface StoredRevision {
 
 /** Revisions of one answer. */
 const PAGE = 50;
-/** A difference that takes more of the whole text's room than this makes a new base. */
-const WORTH_A_BASE = 0.5;
 const IMAGE = /\/media\/([0-9a-f]{32})/g;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
@@ -49,7 +46,7 @@ export async function addRevision(
       authorName: author.name,
       reason,
       hash: hashOf(json),
-      ...(await pack(tx, itemId, json)),
+      ...(await packNew(tx, itemId, json)),
       imageIds: distinct(Array.from(json.matchAll(IMAGE), ([, id = ""]) => id)),
       emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
     })
@@ -87,15 +84,8 @@ export async function readRevision(
   itemId: string,
   id: number,
 ): Promise<StoredRevision | undefined> {
-  const base = alias(revisionsTable, "base");
-  const [row] = await db
-    .select({ body: revisionsTable.body, hash: revisionsTable.hash, base: base.body })
-    .from(revisionsTable)
-    .leftJoin(base, eq(base.id, revisionsTable.baseId))
-    .where(and(eq(revisionsTable.id, id), eq(revisionsTable.itemId, itemId)));
-  if (!row) return undefined;
-  const json = unpackBody(row.body, row.base ? unpackBody(row.base) : undefined);
-  return { id, hash: row.hash, fields: JSON.parse(json) as Body };
+  const json = await readBody(db, itemId, id);
+  return json === undefined ? undefined : { id, hash: hashOf(json), fields: JSON.parse(json) as Body };
 }
 
 /** Parses a revision's id, as it stands in an address or a body; undefined if no revision can have it. */
@@ -149,44 +139,6 @@ export async function deleteHistory(tx: Transaction, itemId: string): Promise<vo
 export function revisionImageReferences(): ImageReferences[] {
   const { imageIds } = revisionsTable;
   return [sql`SELECT unnest(${imageIds}) FROM ${revisionsTable} WHERE ${imageIds} IS NOT NULL`];
-}
-
-/**
- * Removes saved revisions between others: of those older than a day one an hour stays, of those older than a month
- * one a day. What is published, named, stored, a draft, or whole so that others are packed by it, stays.
- * @returns how many were removed
- */
-export async function thinRevisions(db: Queryable): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    WITH saved AS (
-      SELECT id, row_number() OVER (
-        PARTITION BY item_id, date_trunc(CASE WHEN at < now() - interval '1 month' THEN 'day' ELSE 'hour' END, at)
-        ORDER BY id DESC) AS place
-      FROM revisions
-      WHERE reason = 'saved' AND name IS NULL AND base_id IS NOT NULL AND at < now() - interval '1 day'
-    )
-    DELETE FROM revisions USING saved
-    WHERE revisions.id = saved.id AND saved.place > 1
-      AND NOT EXISTS (SELECT FROM content_states WHERE saved.id IN (stored_id, draft_id))`);
-  return rowCount ?? 0;
-}
-
-async function pack(
-  tx: Transaction,
-  itemId: string,
-  json: string,
-): Promise<{ body: Buffer; baseId: number | null }> {
-  const whole = packBody(json);
-  const [base] = await tx
-    .select({ id: revisionsTable.id, body: revisionsTable.body })
-    .from(revisionsTable)
-    .where(and(eq(revisionsTable.itemId, itemId), isNull(revisionsTable.baseId)))
-    .orderBy(desc(revisionsTable.id))
-    .limit(1);
-  if (!base) return { body: whole, baseId: null };
-  const difference = packBody(json, unpackBody(base.body));
-  const isWorthIt = difference.length > whole.length * WORTH_A_BASE;
-  return isWorthIt ? { body: whole, baseId: null } : { body: difference, baseId: base.id };
 }
 
 export function hashOf(json: string): Buffer {

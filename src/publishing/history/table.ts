@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/sql.ts";
 import type { RevisionReason } from "./schema.ts";
 
@@ -16,6 +16,7 @@ export const revisionsTable = pgTable("revisions", {
   hash: bytea("hash").notNull(),
   body: bytea("body").notNull(),
   baseId: bigint("base_id", { mode: "number" }),
+  depth: smallint("depth").notNull(),
   imageIds: text("image_ids").array(),
   emails: text("emails").array(),
 });
