@@ -63,6 +63,8 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     // Jobs of a killed process are noticed when their heartbeat is overdue (10 s) and the next check runs.
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
+    // How long a known number of waiting jobs may be old.
+    queueCacheIntervalSeconds: 2,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
@@ -84,6 +86,8 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
         localConcurrency: atOnce?.inAll ?? 2,
         ...(atOnce && { localGroupConcurrency: atOnce.perGroup }),
         burstWhenBatchFull: true,
+        // A queue of single jobs moves on at once while many wait, not by one at each poll.
+        burstWhenReadyExceeds: 1,
         pollingIntervalSeconds: 1,
         // New jobs come by NOTIFY; polling finds the retries that are due.
         notifyPollingIntervalSeconds: 2,
