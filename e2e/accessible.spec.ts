@@ -12,18 +12,21 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of PUBLIC_PATHS) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await page.goto(path);
-    await whenReady(page);
+test("no public page has accessibility violations", async ({ page }) => {
+  test.slow();
+  // One after another in one tab: a tab of its own would cost a page as much as the analyses do.
+  for (const path of PUBLIC_PATHS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await whenReady(page);
+      await expectNoViolations(page);
+    });
+  }
+  await test.step("the page without a connection", async () => {
+    // It has no scripts of the site to wait for.
+    await page.goto("/sem-conexao");
     await expectNoViolations(page);
   });
-}
-
-test("the page without a connection has no accessibility violations", async ({ page }) => {
-  // It has no scripts of the site to wait for.
-  await page.goto("/sem-conexao");
-  await expectNoViolations(page);
 });
 
 test("a project over the portfolio has no accessibility violations", async ({ page }) => {
