@@ -77,6 +77,8 @@ test("a project is made with images in an order, published, changed and deleted"
   await visitor.goto("/portfolio/projeto-de-teste");
   await expect(visitor.getByText("1 / 3")).toBeVisible();
   await expect(visitor.locator("main picture img").first()).toHaveAttribute("width", "602");
+  // A tab that is not in front paints once a second, and every click waits for that.
+  await page.bringToFront();
 
   const row = page.getByRole("article", { name: "Projeto de teste" });
   await expect(row.getByText("Cliente de teste")).toBeVisible();
