@@ -5,7 +5,7 @@ import { newAxe } from "./axe.ts";
 import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { openDashboard, openSignedIn } from "./staff.ts";
+import { openSignedIn, signIn } from "./staff.ts";
 
 /** What the theme decides; everything else is the same page in another dress. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -116,10 +116,19 @@ test("login, dashboard and leads have no accessibility violations", async ({ pag
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Entrar" }).waitFor();
   await expectNoViolations(page);
-  await openDashboard(page);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Informe sua senha")).toBeVisible();
+  await expectNoViolations(page);
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
+  const activity = page.getByRole("region", { name: "Atividade recente" });
+  await expect(activity.getByRole("listitem").first()).toBeVisible();
   await expectNoViolations(page);
   await page.goto("/dashboard/leads");
-  await page.getByRole("article").first().waitFor();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto("/dashboard/leads?busca=ninguém");
+  await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
   await expectNoViolations(page);
 });
 
@@ -238,8 +247,7 @@ test("the form of a webhook's destination and its secret have no accessibility v
 });
 
 test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
-  await openDashboard(page);
-  await page.goto("/dashboard/settings");
+  await openSignedIn(page, "/dashboard/settings");
   await page.getByLabel("Nome do site").waitFor();
   await expectNoViolations(page);
   await page.goto("/dashboard/faq");

@@ -251,8 +251,11 @@ test("two tabs on the same draft are told of each other", async ({ page, context
     await tab.goto(`/dashboard/posts?editar=${id}`);
     await textOf(tab.getByRole("dialog")).waitFor();
   }
+  // A tab that is not in front paints once a second, and every click waits for that.
+  await page.bringToFront();
   await textOf(page.getByRole("dialog")).fill("Da primeira aba");
   await expect(page.getByRole("dialog").getByText(SAVED)).toBeVisible();
+  await other.bringToFront();
   await textOf(other.getByRole("dialog")).fill("Da segunda aba");
   await expect(other.getByText("Este post foi alterado em outro lugar")).toBeVisible({ timeout: 10_000 });
   expect(await findPosts(page, "Em duas abas")).toMatchObject([{ content: "Da primeira aba" }]);
