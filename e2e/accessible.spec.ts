@@ -5,25 +5,28 @@ import { newAxe } from "./axe.ts";
 import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { openDashboard, openSignedIn } from "./staff.ts";
+import { openSignedIn, signIn } from "./staff.ts";
 
 /** What the theme decides; everything else is the same page in another dress. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of PUBLIC_PATHS) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await page.goto(path);
-    await whenReady(page);
+test("no public page has accessibility violations", async ({ page }) => {
+  test.slow();
+  // One after another in one tab: a tab of its own would cost a page as much as the analyses do.
+  for (const path of PUBLIC_PATHS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await whenReady(page);
+      await expectNoViolations(page);
+    });
+  }
+  await test.step("the page without a connection", async () => {
+    // It has no scripts of the site to wait for.
+    await page.goto("/sem-conexao");
     await expectNoViolations(page);
   });
-}
-
-test("the page without a connection has no accessibility violations", async ({ page }) => {
-  // It has no scripts of the site to wait for.
-  await page.goto("/sem-conexao");
-  await expectNoViolations(page);
 });
 
 test("a project over the portfolio has no accessibility violations", async ({ page }) => {
@@ -113,10 +116,19 @@ test("login, dashboard and leads have no accessibility violations", async ({ pag
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Entrar" }).waitFor();
   await expectNoViolations(page);
-  await openDashboard(page);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Informe sua senha")).toBeVisible();
+  await expectNoViolations(page);
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
+  const activity = page.getByRole("region", { name: "Atividade recente" });
+  await expect(activity.getByRole("listitem").first()).toBeVisible();
   await expectNoViolations(page);
   await page.goto("/dashboard/leads");
-  await page.getByRole("article").first().waitFor();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto("/dashboard/leads?busca=ninguém");
+  await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
   await expectNoViolations(page);
 });
 
@@ -235,8 +247,7 @@ test("the form of a webhook's destination and its secret have no accessibility v
 });
 
 test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
-  await openDashboard(page);
-  await page.goto("/dashboard/settings");
+  await openSignedIn(page, "/dashboard/settings");
   await page.getByLabel("Nome do site").waitFor();
   await expectNoViolations(page);
   await page.goto("/dashboard/faq");

@@ -149,32 +149,33 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("typing searches, keeps the focus and one step back leads out again", async ({ page }) => {
-  await page.goto("/blog");
-  await whenReady(page);
-  await search(page).pressSequentially("migração com", { delay: 30 });
-  await expect(page).toHaveURL(/busca=migra/);
-  await search(page).pressSequentially(" prova", { delay: 30 });
-  await expect(page).toHaveURL(/busca=migra%C3%A7%C3%A3o\+com\+prova$/);
-  await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue("migração com prova");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/blog$/);
-  await expect(search(page)).toHaveValue("");
-  await page.goForward();
-  await expect(search(page)).toHaveValue("migração com prova");
-  await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
-});
-
-test("categories are toggled, remembered by the history, and say how many there are", async ({ page }) => {
-  await page.goto("/blog");
-  await whenReady(page);
-  await chip(page, "Ensaio").click();
-  await expect(page).toHaveURL(/\/blog\?categoria=Ensaio$/);
-  await expect(page.getByRole("status").getByText("31 artigos em Ensaio")).toBeVisible();
-  await page.goBack();
-  await expect(chip(page, "Todos")).toHaveAttribute("aria-pressed", "true");
+test("searches and categories live in the address and its history", async ({ page }) => {
+  await test.step("typing searches, keeps the focus and one step back leads out again", async () => {
+    await page.goto("/blog");
+    await whenReady(page);
+    await search(page).pressSequentially("migração com", { delay: 30 });
+    await expect(page).toHaveURL(/busca=migra/);
+    await search(page).pressSequentially(" prova", { delay: 30 });
+    await expect(page).toHaveURL(/busca=migra%C3%A7%C3%A3o\+com\+prova$/);
+    await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
+    await expect(search(page)).toBeFocused();
+    await expect(search(page)).toHaveValue("migração com prova");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(search(page)).toHaveValue("");
+    await page.goForward();
+    await expect(search(page)).toHaveValue("migração com prova");
+    await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
+  });
+  await test.step("categories are toggled, remembered by the history, and say how many there are", async () => {
+    await page.goto("/blog");
+    await whenReady(page);
+    await chip(page, "Ensaio").click();
+    await expect(page).toHaveURL(/\/blog\?categoria=Ensaio$/);
+    await expect(page.getByRole("status").getByText("31 artigos em Ensaio")).toBeVisible();
+    await page.goBack();
+    await expect(chip(page, "Todos")).toHaveAttribute("aria-pressed", "true");
+  });
 });
 
 test("a slow list is announced, and a lost connection leaves the page as it is", async ({ page }) => {

@@ -71,36 +71,38 @@ test("the phone formats while it is typed, and the caret stays where it was", as
   await expect(phone).toHaveValue("(11) 98786-54321");
 });
 
-test("faults that only the server finds are shown at their fields", async ({ page }) => {
-  await open(page);
-  await fill(page, "Quero conversar sobre um sistema.");
-  const errors = [{ field: "email", message: "E-mail recusado pelo servidor" }];
-  await page.route("**/api/contact", (route) =>
-    route.fulfill({ status: 422, json: { success: false, message: "Verifique o e-mail", errors } }),
-  );
-  await send(page).click();
-  await expect(page.getByText("E-mail recusado pelo servidor")).toBeVisible();
-  await expect(page.getByText("Verifique o e-mail")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-});
-
-test("a call that fails loses nothing, and trying again is the same act of sending", async ({ page }) => {
-  const sentIds: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/contact")) sentIds.push(request.postDataJSON().submissionId);
+test("faults of the server and the connection lose nothing", async ({ page }) => {
+  await test.step("faults that only the server finds are shown at their fields", async () => {
+    await open(page);
+    await fill(page, "Quero conversar sobre um sistema.");
+    const errors = [{ field: "email", message: "E-mail recusado pelo servidor" }];
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({ status: 422, json: { success: false, message: "Verifique o e-mail", errors } }),
+    );
+    await send(page).click();
+    await expect(page.getByText("E-mail recusado pelo servidor")).toBeVisible();
+    await expect(page.getByText("Verifique o e-mail")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await open(page);
-  await fill(page, "Escrevi isto num dia ruim.");
-  await page.route("**/api/contact", (route) => route.abort());
-  await send(page).click();
-  await expect(page.getByText("Erro ao enviar mensagem")).toBeVisible();
-  await expect(page.getByLabel("Mensagem")).toHaveValue("Escrevi isto num dia ruim.");
-  await page.unroute("**/api/contact");
-  await send(page).click();
-  await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
-  expect(sentIds).toHaveLength(2);
-  expect(new Set(sentIds).size).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.getItem("draft:contact"))).toBeNull();
+  await test.step("a call that fails loses nothing, and trying again is the same act of sending", async () => {
+    const sentIds: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/contact")) sentIds.push(request.postDataJSON().submissionId);
+    });
+    await open(page);
+    await fill(page, "Escrevi isto num dia ruim.");
+    await page.route("**/api/contact", (route) => route.abort());
+    await send(page).click();
+    await expect(page.getByText("Erro ao enviar mensagem")).toBeVisible();
+    await expect(page.getByLabel("Mensagem")).toHaveValue("Escrevi isto num dia ruim.");
+    await page.unroute("**/api/contact");
+    await send(page).click();
+    await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
+    expect(sentIds).toHaveLength(2);
+    expect(new Set(sentIds).size).toBe(1);
+    expect(await page.evaluate(() => sessionStorage.getItem("draft:contact"))).toBeNull();
+  });
 });
 
 test("nobody meets the hidden field, and a program that fills it in is heard by nobody", async ({

@@ -221,17 +221,57 @@ test("what cannot be read is said to be", async ({ page, site }) => {
   }
 });
 
-test("waiting for projects is said", async ({ page }) => {
-  await open(page, "/portfolio");
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/portfolio.data**", async (route) => {
-    await promise;
-    await route.continue();
+test("dialogs, a copied link and the error page have their words", async ({ page, context, site }) => {
+  await test.step("waiting for projects is said", async () => {
+    await open(page, "/portfolio");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/portfolio.data**", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Integrações" }).click();
+    await expectTexts(page, ["Carregando projetos..."]);
+    resolve();
+    await expect(page.getByText("Carregando projetos...")).toBeHidden();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await page.getByRole("button", { name: "Integrações" }).click();
-  await expectTexts(page, ["Carregando projetos..."]);
-  resolve();
-  await expect(page.getByText("Carregando projetos...")).toBeHidden();
+  await test.step("the dialog of a project has its words", async () => {
+    await open(page, "/portfolio");
+    await page.getByRole("link", { name: /^Ver Detalhes.*Fechamento/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectTexts(page, ["Resultados", "Funcionalidades", "Cliente", "Prazo", "Equipe"]);
+  });
+  await test.step("the dialog of WhatsApp has its words", async () => {
+    await open(page, "/sobre");
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
+    await expectTexts(page, [
+      "Conversar no WhatsApp",
+      "Nome (opcional)",
+      "Mensagem",
+      "0/500",
+      "Enviar mensagem",
+    ]);
+  });
+  await test.step("a link that was copied is said to be", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+    await open(page, "/blog/trocar-sistema-legado-por-partes");
+    await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await page.getByRole("button", { name: "Compartilhar" }).click();
+    await expectToast(page, "Link copiado!");
+  });
+  await test.step("the error page says what happened, and has four ways on", async () => {
+    await open(page, "/servicos");
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: "x" }));
+    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
+    await expectTexts(page, [
+      "Ops! Algo deu errado",
+      "Recarregar página",
+      "Ir para o início",
+      "Suporte via WhatsApp",
+      "Suporte por e-mail",
+    ]);
+  });
 });
 
 const SERVER_WORD = "O servidor está de folga.";
@@ -381,47 +421,6 @@ test("the calls of the forms answer in the words of the specification", async ({
     const answer = await request.post(path, { data });
     expect(await answer.json(), message).toMatchObject({ success: true, message });
   }
-});
-
-test("the dialog of a project has its words", async ({ page }) => {
-  await open(page, "/portfolio");
-  await page.getByRole("link", { name: /^Ver Detalhes.*Fechamento/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectTexts(page, ["Resultados", "Funcionalidades", "Cliente", "Prazo", "Equipe"]);
-});
-
-test("the dialog of WhatsApp has its words", async ({ page }) => {
-  await open(page, "/sobre");
-  await page.evaluate(() => scrollTo(0, 500));
-  await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
-  await expectTexts(page, [
-    "Conversar no WhatsApp",
-    "Nome (opcional)",
-    "Mensagem",
-    "0/500",
-    "Enviar mensagem",
-  ]);
-});
-
-test("a link that was copied is said to be", async ({ page, context, site }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
-  await open(page, "/blog/trocar-sistema-legado-por-partes");
-  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await page.getByRole("button", { name: "Compartilhar" }).click();
-  await expectToast(page, "Link copiado!");
-});
-
-test("the error page says what happened, and has four ways on", async ({ page }) => {
-  await open(page, "/servicos");
-  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: "x" }));
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
-  await expectTexts(page, [
-    "Ops! Algo deu errado",
-    "Recarregar página",
-    "Ir para o início",
-    "Suporte via WhatsApp",
-    "Suporte por e-mail",
-  ]);
 });
 
 test("the login says that it enters, and that it could not", async ({ page }) => {

@@ -28,6 +28,8 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   const visitor = await context.newPage();
   await visitor.goto("/faq");
   await expect(visitor.getByRole("heading", { name: "Vocês tomam café?" })).toBeVisible();
+  // A tab that is not in front paints once a second, and every click waits for that.
+  await page.bringToFront();
 
   await row.getByRole("button", { name: "Editar" }).click();
   await page.getByLabel("Pergunta").fill("Vocês servem café?");

@@ -13,119 +13,115 @@ const openItems = (page: Page) => page.locator("main details[open]");
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every answer can be read, one at a time, and closed again", async ({ page }) => {
-    await page.goto("/faq");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("main").getByRole("region", { name: "Contrato e prazos" })).toBeVisible();
-    await expect(questions(page)).toHaveCount(12);
-    await expect(openItems(page)).toHaveCount(0);
-    for (const question of await questions(page).all()) {
-      await question.click();
-      await expect(openItems(page)).toHaveCount(1);
-      await expect(openItems(page).locator("summary")).toHaveText(await question.innerText());
-      await expect(openItems(page).locator("p").first()).toBeVisible();
-    }
-    await questions(page).last().click();
-    await expect(openItems(page)).toHaveCount(0);
+  test("the page is read, shared and left for the contact page", async ({ page, site }) => {
+    await test.step("a link to an answer opens it, with its question in sight", async () => {
+      await page.goto(`/faq${PRICE_ANCHOR}`);
+      await expect(openItems(page).locator("summary")).toHaveText(PRICE);
+      await expect(openItems(page).locator("summary")).toBeInViewport();
+    });
+    await test.step("every answer can be read, one at a time, and closed again", async () => {
+      await page.goto("/faq");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole("main").getByRole("region", { name: "Contrato e prazos" })).toBeVisible();
+      await expect(questions(page)).toHaveCount(12);
+      await expect(openItems(page)).toHaveCount(0);
+      for (const question of await questions(page).all()) {
+        await question.click();
+        await expect(openItems(page)).toHaveCount(1);
+        await expect(openItems(page).locator("summary")).toHaveText(await question.innerText());
+        await expect(openItems(page).locator("p").first()).toBeVisible();
+      }
+      await questions(page).last().click();
+      await expect(openItems(page)).toHaveCount(0);
+    });
+    await test.step("the call to action leads to the contact page and to WhatsApp, if there is a number", async () => {
+      await page.goto("/faq");
+      const closing = page.getByRole("region", { name: "Faltou a sua pergunta?" });
+      await expect(closing.getByRole("link", { name: "Fazer uma pergunta" })).toHaveAttribute(
+        "href",
+        "/contato",
+      );
+      const whatsapp = page.getByRole("main").locator("a[href^='https://wa.me/']");
+      await expect(whatsapp).toHaveAttribute("href", /^https:\/\/wa\.me\/5511900000000\?/);
+      await expect(whatsapp).toHaveAttribute("target", "_blank");
+      await site.changeSettings("whatsapp_number = null");
+      await expect
+        .poll(async () => {
+          await page.goto("/faq");
+          return whatsapp.count();
+        })
+        .toBe(0);
+      await site.changeSettings("whatsapp_number = '5511900000000'");
+    });
+    await test.step("search engines get the questions, and nothing in them ends the script", async () => {
+      const hostile = "</script><script>window.hacked = 1</script>";
+      await site.query(
+        `INSERT INTO faq_items (question, answer, position) VALUES ('${hostile}', 'Não.', 99); ` +
+          "SELECT pg_notify('cache_tags', 'faq:all')",
+      );
+      await expect
+        .poll(async () => {
+          await page.goto("/faq");
+          return questions(page).count();
+        })
+        .toBe(13);
+      const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+      const things = texts.map(
+        (text) => JSON.parse(text) as { "@type": string; mainEntity: { name: string }[] },
+      );
+      const faq = things.find((thing) => thing["@type"] === "FAQPage");
+      expect(faq?.mainEntity.map(({ name }) => name)).toContain(hostile);
+      await site.query(
+        "DELETE FROM faq_items WHERE position = 99; SELECT pg_notify('cache_tags', 'faq:all')",
+      );
+    });
   });
+});
 
-  test("the call to action leads to the contact page and to WhatsApp, if there is a number", async ({
-    page,
-    site,
-  }) => {
-    await page.goto("/faq");
-    const closing = page.getByRole("region", { name: "Faltou a sua pergunta?" });
-    await expect(closing.getByRole("link", { name: "Fazer uma pergunta" })).toHaveAttribute(
-      "href",
-      "/contato",
-    );
-    const whatsapp = page.getByRole("main").locator("a[href^='https://wa.me/']");
-    await expect(whatsapp).toHaveAttribute("href", /^https:\/\/wa\.me\/5511900000000\?/);
-    await expect(whatsapp).toHaveAttribute("target", "_blank");
-    await site.changeSettings("whatsapp_number = null");
-    await expect
-      .poll(async () => {
-        await page.goto("/faq");
-        return whatsapp.count();
-      })
-      .toBe(0);
-    await site.changeSettings("whatsapp_number = '5511900000000'");
-  });
-
-  test("search engines get the questions, and nothing in them ends the script", async ({ page, site }) => {
-    const hostile = "</script><script>window.hacked = 1</script>";
-    await site.query(
-      `INSERT INTO faq_items (question, answer, position) VALUES ('${hostile}', 'Não.', 99); ` +
-        "SELECT pg_notify('cache_tags', 'faq:all')",
-    );
-    await expect
-      .poll(async () => {
-        await page.goto("/faq");
-        return questions(page).count();
-      })
-      .toBe(13);
-    const texts = await page.locator("script[type='application/ld+json']").allTextContents();
-    const things = texts.map(
-      (text) => JSON.parse(text) as { "@type": string; mainEntity: { name: string }[] },
-    );
-    const faq = things.find((thing) => thing["@type"] === "FAQPage");
-    expect(faq?.mainEntity.map(({ name }) => name)).toContain(hostile);
-    await site.query("DELETE FROM faq_items WHERE position = 99; SELECT pg_notify('cache_tags', 'faq:all')");
-  });
-
-  test("a link to an answer opens it, with its question in sight", async ({ page }) => {
+test("questions open and close where the reader is", async ({ page }) => {
+  await test.step("an address that changes opens its answer, and what one opened survives the page's start", async () => {
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
     await page.goto(`/faq${PRICE_ANCHOR}`);
+    // The first touch closes it, while the scripts are still to come.
+    await page.getByText(PRICE, { exact: true }).click();
+    await page.locator("html[data-ready]").waitFor();
+    await expect(openItems(page)).toHaveCount(0);
+    await page.evaluate(() => (location.hash = "#faq-o-codigo-fonte-fica-com-a-minha-empresa"));
+    await expect(openItems(page).locator("summary")).toHaveText("O código-fonte fica com a minha empresa?");
+    expect(faults).toEqual([]);
+  });
+  await test.step("the keyboard opens, changes and closes questions", async () => {
+    await page.goto("/faq");
+    await whenReady(page);
+    await questions(page).first().focus();
+    await page.keyboard.press("Enter");
+    await expect(openItems(page).locator("summary")).toBeFocused();
+    // The link inside the answer, then the next question.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(questions(page).nth(1)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(openItems(page)).toHaveCount(1);
+    await expect(questions(page).nth(1)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(openItems(page)).toHaveCount(0);
+  });
+  await test.step("the question one opens stays where it is while the one above closes", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/faq");
+    await whenReady(page);
+    await questions(page).nth(3).click();
+    const next = questions(page).nth(4);
+    await next.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
+    await next.click();
     await expect(openItems(page).locator("summary")).toHaveText(PRICE);
-    await expect(openItems(page).locator("summary")).toBeInViewport();
+    await expect
+      .poll(() => next.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeCloseTo(200, -1);
   });
-});
-
-test("the keyboard opens, changes and closes questions", async ({ page }) => {
-  await page.goto("/faq");
-  await whenReady(page);
-  await questions(page).first().focus();
-  await page.keyboard.press("Enter");
-  await expect(openItems(page).locator("summary")).toBeFocused();
-  // The link inside the answer, then the next question.
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(questions(page).nth(1)).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(openItems(page)).toHaveCount(1);
-  await expect(questions(page).nth(1)).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(openItems(page)).toHaveCount(0);
-});
-
-test("the question one opens stays where it is while the one above closes", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/faq");
-  await whenReady(page);
-  await questions(page).nth(3).click();
-  const next = questions(page).nth(4);
-  await next.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
-  await next.click();
-  await expect(openItems(page).locator("summary")).toHaveText(PRICE);
-  await expect
-    .poll(() => next.evaluate((element) => element.getBoundingClientRect().top))
-    .toBeCloseTo(200, -1);
-});
-
-test("an address that changes opens its answer, and what one opened survives the page's start", async ({
-  page,
-}) => {
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
-  await page.goto(`/faq${PRICE_ANCHOR}`);
-  // The first touch closes it, while the scripts are still to come.
-  await page.getByText(PRICE, { exact: true }).click();
-  await page.locator("html[data-ready]").waitFor();
-  await expect(openItems(page)).toHaveCount(0);
-  await page.evaluate(() => (location.hash = "#faq-o-codigo-fonte-fica-com-a-minha-empresa"));
-  await expect(openItems(page).locator("summary")).toHaveText("O código-fonte fica com a minha empresa?");
-  expect(faults).toEqual([]);
 });
 
 test("without its questions the page keeps its frame and says so", async ({ page, site }) => {

@@ -15,21 +15,56 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
 }
 
-test("the buttons come after 300 and 400 px, and go again", async ({ page }) => {
-  await page.goto("/sobre");
-  await whenReady(page);
-  await scrollTo(page, 300);
-  await expect(whatsapp(page)).toHaveCount(0);
-  await scrollTo(page, 301);
-  await expect(whatsapp(page)).toBeVisible();
-  await scrollTo(page, 400);
-  await expect(toTop(page)).toHaveCount(0);
-  await scrollTo(page, 401);
-  await expect(toTop(page)).toBeVisible();
-  await toTop(page).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(toTop(page)).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
+test("the buttons come and go, and keep away from the page's end", async ({ page }) => {
+  await test.step("the buttons come after 300 and 400 px, and go again", async () => {
+    await page.goto("/sobre");
+    await whenReady(page);
+    await scrollTo(page, 300);
+    await expect(whatsapp(page)).toHaveCount(0);
+    await scrollTo(page, 301);
+    await expect(whatsapp(page)).toBeVisible();
+    await scrollTo(page, 400);
+    await expect(toTop(page)).toHaveCount(0);
+    await scrollTo(page, 401);
+    await expect(toTop(page)).toBeVisible();
+    await toTop(page).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(toTop(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+  await test.step("nothing at the end of a page lies under the buttons, at any width", async () => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900 },
+    ]) {
+      await test.step(`at ${viewport.width} px nothing at the end of a page lies under the buttons`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto("/sobre");
+        await whenReady(page);
+        await scrollTo(page, 100_000);
+        await expect(toTop(page)).toBeVisible();
+        const covered = await page.evaluate(() => {
+          const boxes = Array.from(document.querySelectorAll(".floating-action"), (box) =>
+            box.getBoundingClientRect(),
+          );
+          const links = Array.from(document.querySelectorAll("footer a, footer button, footer p"));
+          return links.filter((link) =>
+            Array.from(link.getClientRects()).some((line) =>
+              boxes.some(
+                (box) =>
+                  line.right > box.left &&
+                  line.left < box.right &&
+                  line.bottom > box.top &&
+                  line.top < box.bottom,
+              ),
+            ),
+          ).length;
+        });
+        expect(covered).toBe(0);
+      });
+    }
+  });
 });
 
 test("a message goes to WhatsApp with the name woven in", async ({ page, context, site }) => {
@@ -60,24 +95,25 @@ test("a message goes to WhatsApp with the name woven in", async ({ page, context
     .toEqual([{ label: "WhatsApp Button" }]);
 });
 
-test("takes 500 characters and no more", async ({ page }) => {
-  await openDialog(page);
-  await page.getByLabel("Mensagem").fill("a".repeat(499));
-  await page.getByLabel("Mensagem").pressSequentially("bcd");
-  await expect(page.getByText("500/500")).toBeVisible();
-});
-
-test("Esc closes the dialog, gives the focus back, and nothing that was typed is lost", async ({ page }) => {
-  await openDialog(page);
-  await page.getByLabel("Mensagem").fill("Ainda não terminei");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(whatsapp(page)).toBeFocused();
-  await page.reload();
-  await whenReady(page);
-  await scrollTo(page, 500);
-  await whatsapp(page).click();
-  await expect(page.getByLabel("Mensagem")).toHaveValue("Ainda não terminei");
+test("the dialog takes 500 characters, and loses nothing of them", async ({ page }) => {
+  await test.step("takes 500 characters and no more", async () => {
+    await openDialog(page);
+    await page.getByLabel("Mensagem").fill("a".repeat(499));
+    await page.getByLabel("Mensagem").pressSequentially("bcd");
+    await expect(page.getByText("500/500")).toBeVisible();
+  });
+  await test.step("Esc closes the dialog, gives the focus back, and nothing that was typed is lost", async () => {
+    await openDialog(page);
+    await page.getByLabel("Mensagem").fill("Ainda não terminei");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(whatsapp(page)).toBeFocused();
+    await page.reload();
+    await whenReady(page);
+    await scrollTo(page, 500);
+    await whatsapp(page).click();
+    await expect(page.getByLabel("Mensagem")).toHaveValue("Ainda não terminei");
+  });
 });
 
 test("without a number there is no button", async ({ page, site }) => {
@@ -88,38 +124,4 @@ test("without a number there is no button", async ({ page, site }) => {
   await expect(toTop(page)).toBeVisible();
   await expect(whatsapp(page)).toHaveCount(0);
   await site.changeSettings("whatsapp_number = '5511900000000'");
-});
-
-test("nothing at the end of a page lies under the buttons, at any width", async ({ page }) => {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 768, height: 1024 },
-    { width: 1440, height: 900 },
-  ]) {
-    await test.step(`at ${viewport.width} px nothing at the end of a page lies under the buttons`, async () => {
-      await page.setViewportSize(viewport);
-      await page.goto("/sobre");
-      await whenReady(page);
-      await scrollTo(page, 100_000);
-      await expect(toTop(page)).toBeVisible();
-      const covered = await page.evaluate(() => {
-        const boxes = Array.from(document.querySelectorAll(".floating-action"), (box) =>
-          box.getBoundingClientRect(),
-        );
-        const links = Array.from(document.querySelectorAll("footer a, footer button, footer p"));
-        return links.filter((link) =>
-          Array.from(link.getClientRects()).some((line) =>
-            boxes.some(
-              (box) =>
-                line.right > box.left &&
-                line.left < box.right &&
-                line.bottom > box.top &&
-                line.top < box.bottom,
-            ),
-          ),
-        ).length;
-      });
-      expect(covered).toBe(0);
-    });
-  }
 });

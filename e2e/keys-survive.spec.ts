@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
-import { freePort, type RunningProcess, startProcess } from "./site.ts";
+// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+import { expect, freePort, type RunningProcess, startProcess, test } from "./site.ts";
 import { getToken, readAll } from "./staff.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -100,72 +100,77 @@ test("a status moves at once, and the numbers follow", async ({ page, request })
   await expect(card(page, "Paula Nogueira").getByRole("combobox")).toHaveValue("CONVERTED");
 });
 
-test("a status that the server does not take goes back", async ({ page, request }) => {
-  const source = newSource();
-  await send(request, { source });
-  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  await page.route("**/api/leads/*/status", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.abort();
+test("a status that the server does not take goes back, and of two quick choices the last one counts", async ({
+  page,
+  request,
+}) => {
+  await test.step("a status that the server does not take goes back", async () => {
+    const source = newSource();
+    await send(request, { source });
+    await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+    await page.route("**/api/leads/*/status", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.abort();
+    });
+    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    await select.selectOption("Perdido");
+    await expect(select).toHaveValue("LOST");
+    await expect(toast(page, "Erro ao atualizar")).toContainText(
+      "Não foi possível atualizar o status do lead.",
+    );
+    await expect(select).toHaveValue("NEW");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  const select = card(page, "Paula Nogueira").getByRole("combobox");
-  await select.selectOption("Perdido");
-  await expect(select).toHaveValue("LOST");
-  await expect(toast(page, "Erro ao atualizar")).toContainText(
-    "Não foi possível atualizar o status do lead.",
-  );
-  await expect(select).toHaveValue("NEW");
-});
-
-test("of two quick choices the last one stays", async ({ page, request }) => {
-  const source = newSource();
-  await send(request, { source });
-  const token = await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  let first = true;
-  await page.route("**/api/leads/*/status", async (route) => {
-    if (first) await new Promise((resolve) => setTimeout(resolve, 800));
-    first = false;
-    await route.continue();
+  await test.step("of two quick choices that both fail neither stays", async () => {
+    const source = newSource();
+    await send(request, { source });
+    await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+    await page.route("**/api/leads/*/status", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.fulfill({ status: 500, json: {} });
+    });
+    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    await select.selectOption("Contatado");
+    await select.selectOption("Qualificado");
+    await expect(select).toHaveValue("QUALIFIED");
+    await expect(select).toHaveValue("NEW");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  const select = card(page, "Paula Nogueira").getByRole("combobox");
-  await select.evaluate((element: HTMLSelectElement) => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    setInterval(() => seen.at(-1) !== element.value && seen.push(element.value), 5);
+  await test.step("of two quick choices the last one stays", async () => {
+    const source = newSource();
+    await send(request, { source });
+    const token = await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+    let first = true;
+    await page.route("**/api/leads/*/status", async (route) => {
+      if (first) await new Promise((resolve) => setTimeout(resolve, 800));
+      first = false;
+      await route.continue();
+    });
+    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    await select.evaluate((element: HTMLSelectElement) => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      setInterval(() => seen.at(-1) !== element.value && seen.push(element.value), 5);
+    });
+    await select.selectOption("Contatado");
+    await page.waitForTimeout(100);
+    await select.selectOption("Qualificado");
+    await expect(select).toHaveValue("QUALIFIED");
+    await expect
+      .poll(async () => {
+        const answer = await request.get(`/api/leads?source=${source}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return ((await answer.json()) as { leads: { status: string }[] }).leads[0]?.status;
+      })
+      .toBe("QUALIFIED");
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+      "NEW",
+      "CONTACTED",
+      "QUALIFIED",
+    ]);
   });
-  await select.selectOption("Contatado");
-  await page.waitForTimeout(100);
-  await select.selectOption("Qualificado");
-  await expect(select).toHaveValue("QUALIFIED");
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/api/leads?source=${source}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return ((await answer.json()) as { leads: { status: string }[] }).leads[0]?.status;
-    })
-    .toBe("QUALIFIED");
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
-    "NEW",
-    "CONTACTED",
-    "QUALIFIED",
-  ]);
-});
-
-test("of two quick choices that both fail neither stays", async ({ page, request }) => {
-  const source = newSource();
-  await send(request, { source });
-  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  await page.route("**/api/leads/*/status", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.fulfill({ status: 500, json: {} });
-  });
-  const select = card(page, "Paula Nogueira").getByRole("combobox");
-  await select.selectOption("Contatado");
-  await select.selectOption("Qualificado");
-  await expect(select).toHaveValue("QUALIFIED");
-  await expect(select).toHaveValue("NEW");
 });
 
 test("more than a page has pages", async ({ page, request }) => {
@@ -212,29 +217,31 @@ test("the export holds every lead that matches, and no formula", async ({ page, 
   );
 });
 
-test("an export that fails says so", async ({ page }) => {
-  await openSignedIn(page, "/dashboard/leads");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await page.route("**/api/leads?*", (route) => route.abort());
-  await page.getByRole("button", { name: "Exportar CSV" }).click();
-  await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
-});
-
-test("a list that does not come says so, and can be asked for again", async ({ page }) => {
-  await page.route("**/api/leads?*", (route) => route.abort());
-  await openSignedIn(page, "/dashboard/leads");
-  await expect(toast(page, "Erro ao carregar leads")).toContainText(
-    "Não foi possível carregar a lista de leads.",
-  );
-  await page.unroute("**/api/leads?*");
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
-
-test("a site nobody has written to yet says so", async ({ page }) => {
-  await page.route("**/api/leads?*", (route) =>
-    route.fulfill({ json: { leads: [], total: 0, page: 1, limit: 20 } }),
-  );
-  await openSignedIn(page, "/dashboard/leads");
-  await expect(page.getByText("Ainda não há leads cadastrados.")).toBeVisible();
+test("what cannot be had, or is not there, is said to be", async ({ page }) => {
+  await test.step("a list that does not come says so, and can be asked for again", async () => {
+    await page.route("**/api/leads?*", (route) => route.abort());
+    await openSignedIn(page, "/dashboard/leads");
+    await expect(toast(page, "Erro ao carregar leads")).toContainText(
+      "Não foi possível carregar a lista de leads.",
+    );
+    await page.unroute("**/api/leads?*");
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("an export that fails says so", async () => {
+    await openSignedIn(page, "/dashboard/leads");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.route("**/api/leads?*", (route) => route.abort());
+    await page.getByRole("button", { name: "Exportar CSV" }).click();
+    await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("a site nobody has written to yet says so", async () => {
+    await page.route("**/api/leads?*", (route) =>
+      route.fulfill({ json: { leads: [], total: 0, page: 1, limit: 20 } }),
+    );
+    await openSignedIn(page, "/dashboard/leads");
+    await expect(page.getByText("Ainda não há leads cadastrados.")).toBeVisible();
+  });
 });

@@ -5,10 +5,10 @@ import { readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { type Receiver, startReceiver, startReceiverAt } from "../src/testing/http-receiver.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
-import { freePort, type RunningProcess, startProcess } from "./site.ts";
+// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+import { expect, freePort, type RunningProcess, startProcess, test } from "./site.ts";
 import { getToken, readAll } from "./staff.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -63,23 +63,25 @@ test("what comes in is at the top of the activity, of which five are shown", asy
   await expect(items.first()).toContainText("Novo");
 });
 
-test("a site where nothing has happened says so", async ({ page }) => {
-  await page.route("**/api/dashboard/activity?*", (route) => route.fulfill({ json: [] }));
-  await page.route("**/api/dashboard/analytics/top-pages?*", (route) => route.fulfill({ json: [] }));
-  await openSignedIn(page, "/dashboard");
-  await expect(page.getByText("Nenhuma atividade recente")).toBeVisible();
-  await expect(page.getByText("Nenhum dado de visualização disponível")).toBeVisible();
-});
-
-test("parts that do not come say so, and the rest stands", async ({ page }) => {
-  await page.route("**/api/dashboard/stats", (route) => route.abort());
-  await page.route("**/api/dashboard/activity?*", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route("**/api/dashboard/funnel?*", (route) => route.abort());
-  await openSignedIn(page, "/dashboard");
-  await expect(page.getByText("Não foi possível carregar os números.")).toBeVisible();
-  await expect(page.getByText("Não foi possível carregar a atividade recente.")).toBeVisible();
-  await expect(page.getByText("Não foi possível carregar o funil.")).toBeVisible();
-  await expect(region(page, "Páginas mais visitadas").getByRole("listitem").first()).toBeVisible();
+test("a home without its parts says so", async ({ page }) => {
+  await test.step("parts that do not come say so, and the rest stands", async () => {
+    await page.route("**/api/dashboard/stats", (route) => route.abort());
+    await page.route("**/api/dashboard/activity?*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route("**/api/dashboard/funnel?*", (route) => route.abort());
+    await openSignedIn(page, "/dashboard");
+    await expect(page.getByText("Não foi possível carregar os números.")).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar a atividade recente.")).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar o funil.")).toBeVisible();
+    await expect(region(page, "Páginas mais visitadas").getByRole("listitem").first()).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("a site where nothing has happened says so", async () => {
+    await page.route("**/api/dashboard/activity?*", (route) => route.fulfill({ json: [] }));
+    await page.route("**/api/dashboard/analytics/top-pages?*", (route) => route.fulfill({ json: [] }));
+    await openSignedIn(page, "/dashboard");
+    await expect(page.getByText("Nenhuma atividade recente")).toBeVisible();
+    await expect(page.getByText("Nenhum dado de visualização disponível")).toBeVisible();
+  });
 });
 
 test("an editor sees nothing of leads, and nothing fails for it", async ({ page, site }) => {
@@ -95,74 +97,72 @@ test("an editor sees nothing of leads, and nothing fails for it", async ({ page,
   expect(refused).toEqual([]);
 });
 
-test("Ctrl+K goes to a screen by a few letters", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  await expect(stat(page, "Posts")).toContainText("publicado");
-  await page.keyboard.press("Control+k");
-  await expect(palette(page).getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("configuracoes");
-  await expect(palette(page).getByRole("option")).toHaveText(["Configurações"]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard/settings");
-  await expect(palette(page)).toBeHidden();
-});
-
-test("the palette is walked by arrows, closes by Esc and by its own key, and gives the focus back", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/dashboard");
-  const button = page.getByRole("button", { name: "Buscar Ctrl K ou executar" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(palette(page).getByRole("option", { name: "Dashboard" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await expect(palette(page).getByRole("option", { selected: true })).toHaveCount(1);
-  await expect(palette(page).getByRole("option", { name: "Dashboard" })).toHaveAttribute(
-    "aria-selected",
-    "false",
-  );
-  await page.keyboard.press("Escape");
-  await expect(palette(page)).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeHidden();
-});
-
-test("the palette does things, and says so when it knows nothing of the name", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  await page.getByRole("region", { name: "Atividade recente" }).waitFor();
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  const before = await theme();
-  const choose = async (typed: string) => {
+test("the palette goes to screens, does things and closes again", async ({ page }) => {
+  await test.step("Ctrl+K goes to a screen by a few letters", async () => {
+    await openSignedIn(page, "/dashboard");
+    await expect(stat(page, "Posts")).toContainText("publicado");
     await page.keyboard.press("Control+k");
     await expect(palette(page).getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(typed);
+    await page.keyboard.type("configuracoes");
+    await expect(palette(page).getByRole("option")).toHaveText(["Configurações"]);
     await page.keyboard.press("Enter");
-  };
-  await choose("escuro");
-  await expect.poll(theme).not.toBe(before);
-  await choose("nova per");
-  const item = page.getByRole("dialog", { name: "Novo item do FAQ" });
-  await expect(item).toBeVisible();
-  await expect(page).toHaveURL("/dashboard/faq");
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(item).toBeHidden();
-  await page.keyboard.press("Control+k");
-  await expect(palette(page).getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("xyz");
-  await expect(palette(page).getByText("Nada com esse nome.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await choose("sair");
-  await expect(page.getByRole("heading", { name: "Entrar no painel" })).toBeVisible();
+    await expect(page).toHaveURL("/dashboard/settings");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("the palette is walked by arrows, closes by Esc and by its own key, and gives the focus back", async () => {
+    await openSignedIn(page, "/dashboard");
+    const button = page.getByRole("button", { name: "Buscar Ctrl K ou executar" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(palette(page).getByRole("option", { name: "Dashboard" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(palette(page).getByRole("option", { selected: true })).toHaveCount(1);
+    await expect(palette(page).getByRole("option", { name: "Dashboard" })).toHaveAttribute(
+      "aria-selected",
+      "false",
+    );
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("the palette does things, and says so when it knows nothing of the name", async () => {
+    await openSignedIn(page, "/dashboard");
+    await page.getByRole("region", { name: "Atividade recente" }).waitFor();
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const before = await theme();
+    const choose = async (typed: string) => {
+      await page.keyboard.press("Control+k");
+      await expect(palette(page).getByRole("combobox")).toBeFocused();
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+    };
+    await choose("escuro");
+    await expect.poll(theme).not.toBe(before);
+    await choose("nova per");
+    const item = page.getByRole("dialog", { name: "Novo item do FAQ" });
+    await expect(item).toBeVisible();
+    await expect(page).toHaveURL("/dashboard/faq");
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(item).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page).getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("xyz");
+    await expect(palette(page).getByText("Nada com esse nome.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await choose("sair");
+    await expect(page.getByRole("heading", { name: "Entrar no painel" })).toBeVisible();
+  });
 });
 
 test("the palette of an editor names no screen that is not theirs", async ({ page, site }) => {

@@ -80,166 +80,181 @@ test.describe("without JavaScript", () => {
     });
   });
 
-  test("what a project does not say is not there", async ({ page, site }) => {
-    await site.query(
-      `INSERT INTO projects (slug, title, description, is_published, published_at)
+  test("what a project or the site does not have is not there", async ({ page, site }) => {
+    await test.step("what a project does not say is not there", async () => {
+      await site.query(
+        `INSERT INTO projects (slug, title, description, is_published, published_at)
        VALUES ('magro', 'Projeto magro', 'Só o necessário.', true, now()); ${FORGET}`,
-    );
-    await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain("Projeto magro");
+      );
+      await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain("Projeto magro");
+      await page.goto("/portfolio");
+      await expect(cards(page).filter({ hasText: "Projeto magro" })).toContainText(
+        "Sem tecnologias especificadas",
+      );
+      await page.goto("/portfolio/magro");
+      const main = page.getByRole("main");
+      await expect(main).not.toContainText(/null|undefined/);
+      for (const absent of ["Cliente", "Categoria", "Tecnologias", "Resultados", "GitHub", "Visitar site"]) {
+        await expect(main.getByText(absent, { exact: true })).toHaveCount(0);
+      }
+      await site.query(`DELETE FROM projects WHERE slug = 'magro'; ${FORGET}`);
+    });
+    await test.step("without its projects the page keeps its frame and says so", async () => {
+      // With a parameter that no page knows: the page kept from before would stand in.
+      await site.query(`ALTER TABLE projects RENAME TO projects_away; ${FORGET}`);
+      await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(503);
+      const response = await page.goto("/portfolio?teste=1");
+      expect(response?.headers()["retry-after"]).toBe("30");
+      await expect(page.getByText("Nenhum projeto publicado ainda. Volte em breve!")).toBeVisible();
+      expect((await page.request.get(`${FIRST_PATH}?teste=1`)).status()).toBe(503);
+      await site.query(`ALTER TABLE projects_away RENAME TO projects; ${FORGET}`);
+      await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(200);
+    });
+  });
+});
+
+test("a project opens over the grid, and goes again", async ({ page, context }) => {
+  await test.step("a plain click opens the project over the grid, under its own address", async () => {
     await page.goto("/portfolio");
-    await expect(cards(page).filter({ hasText: "Projeto magro" })).toContainText(
-      "Sem tecnologias especificadas",
+    await whenReady(page);
+    await details(page, FIRST).click();
+    const dialog = page.getByRole("dialog", { name: FIRST });
+    await expect(dialog).toContainText("84 horas de trabalho liberadas por mês no financeiro");
+    await expect(dialog).toContainText("Baixa pelo identificador da cobrança");
+    await expect(dialog).toContainText("5 meses");
+    await expect(page).toHaveURL(FIRST_PATH);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/portfolio");
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(details(page, FIRST)).toBeFocused();
+    await expect(page).toHaveURL("/portfolio");
+
+    await details(page, FIRST).press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  await test.step("a double click opens the project once: one Esc closes it", async () => {
+    await page.goto("/portfolio");
+    await whenReady(page);
+    await details(page, FIRST).dblclick();
+    await expect(page.getByRole("dialog", { name: FIRST })).toContainText("5 meses");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/portfolio");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  await test.step("the dialog of a filtered grid leads on to the page, and back to the filter", async () => {
+    await page.goto("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
+    await whenReady(page);
+    await details(page, "Onze contratos").click();
+    await page.getByRole("dialog").getByRole("link", { name: "Ler o caso completo" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Onze contratos" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
+    await expect(cards(page)).toHaveCount(2);
+  });
+  await test.step("another than a plain click opens the page itself", async () => {
+    await page.goto("/portfolio");
+    await whenReady(page);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      details(page, FIRST).click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await expect(tab).toHaveURL(FIRST_PATH);
+    await expect(tab.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
+    await expect(page).toHaveURL("/portfolio");
+  });
+});
+
+test("waiting and failing are said, and leave the grid", async ({ page }) => {
+  await test.step("a project that cannot be loaded leaves the grid, with a word about it", async () => {
+    await page.goto("/portfolio");
+    await whenReady(page);
+    await page.route("**/api/projects/slug/**", (route) => route.abort());
+    await details(page, FIRST).click();
+    await expect(page.getByText("Erro ao carregar projeto", { exact: true })).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar os detalhes do projeto.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL("/portfolio");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("filtering says that it waits, keeps the grid when it fails, and can be undone", async () => {
+    await page.goto("/portfolio");
+    await whenReady(page);
+    await page.route("**/portfolio.data**", (route) => route.abort());
+    await filters(page).getByRole("button", { name: "Modernização" }).click();
+    await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar o portfólio.")).toBeVisible();
+    await expect(cards(page)).toHaveCount(6);
+
+    await page.unroute("**/portfolio.data**");
+    await page.route("**/portfolio.data**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await filters(page).getByRole("button", { name: "Integrações" }).click();
+    await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
+    await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
+    await page.goBack();
+    await expect(filters(page).getByRole("button", { pressed: true })).not.toHaveText("Integrações");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("coming from another page, too, waiting and failing are said", async () => {
+    const way = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Portfólio" });
+    await page.goto("/sobre");
+    await whenReady(page);
+    await page.route("**/portfolio.data**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await way.click();
+    await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
+
+    await page.goto("/sobre");
+    await whenReady(page);
+    await page.unroute("**/portfolio.data**");
+    await page.route("**/portfolio.data**", (route) => route.abort());
+    await way.click();
+    await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Sistemas que já estão/);
+  });
+});
+
+test("missing projects and broken images are told", async ({ page, site }) => {
+  await test.step("nothing to show is said", async () => {
+    await page.goto("/portfolio?categoria=Nenhuma");
+    await expect(page.getByText("Nenhum projeto encontrado com este filtro.", { exact: true })).toBeVisible();
+    await site.query(
+      `UPDATE projects SET timeline = 'era ' || is_published, is_published = false; ${FORGET}`,
     );
-    await page.goto("/portfolio/magro");
-    const main = page.getByRole("main");
-    await expect(main).not.toContainText(/null|undefined/);
-    for (const absent of ["Cliente", "Categoria", "Tecnologias", "Resultados", "GitHub", "Visitar site"]) {
-      await expect(main.getByText(absent, { exact: true })).toHaveCount(0);
-    }
-    await site.query(`DELETE FROM projects WHERE slug = 'magro'; ${FORGET}`);
+    await expect
+      .poll(async () => (await page.request.get("/portfolio")).text())
+      .toContain("Nenhum projeto publicado ainda. Volte em breve!");
+    await site.query(
+      `UPDATE projects SET is_published = (timeline = 'era true'), timeline = '5 meses'; ${FORGET}`,
+    );
+    await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain(FIRST);
   });
-
-  test("without its projects the page keeps its frame and says so", async ({ page, site }) => {
-    // With a parameter that no page knows: the page kept from before would stand in.
-    await site.query(`ALTER TABLE projects RENAME TO projects_away; ${FORGET}`);
-    await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(503);
-    const response = await page.goto("/portfolio?teste=1");
-    expect(response?.headers()["retry-after"]).toBe("30");
-    await expect(page.getByText("Nenhum projeto publicado ainda. Volte em breve!")).toBeVisible();
-    expect((await page.request.get(`${FIRST_PATH}?teste=1`)).status()).toBe(503);
-    await site.query(`ALTER TABLE projects_away RENAME TO projects; ${FORGET}`);
-    await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(200);
+  await test.step("a broken image gives way to a placeholder", async () => {
+    await waitForImages(page);
+    await page.route("**/media/**", (route) => route.fulfill({ status: 200, body: "no image" }));
+    await page.goto("/portfolio");
+    await whenReady(page);
+    const card = cards(page).filter({ hasText: FIRST });
+    await expect(card.locator("img")).toBeHidden();
+    await expect(card.locator("svg").first()).toBeVisible();
   });
-});
-
-test("a plain click opens the project over the grid, under its own address", async ({ page }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  await details(page, FIRST).click();
-  const dialog = page.getByRole("dialog", { name: FIRST });
-  await expect(dialog).toContainText("84 horas de trabalho liberadas por mês no financeiro");
-  await expect(dialog).toContainText("Baixa pelo identificador da cobrança");
-  await expect(dialog).toContainText("5 meses");
-  await expect(page).toHaveURL(FIRST_PATH);
-
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL("/portfolio");
-  await page.goForward();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(details(page, FIRST)).toBeFocused();
-  await expect(page).toHaveURL("/portfolio");
-
-  await details(page, FIRST).press("Enter");
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a double click opens the project once: one Esc closes it", async ({ page }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  await details(page, FIRST).dblclick();
-  await expect(page.getByRole("dialog", { name: FIRST })).toContainText("5 meses");
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/portfolio");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("another than a plain click opens the page itself", async ({ page, context }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  const [tab] = await Promise.all([
-    context.waitForEvent("page"),
-    details(page, FIRST).click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await expect(tab).toHaveURL(FIRST_PATH);
-  await expect(tab.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
-  await expect(page).toHaveURL("/portfolio");
-});
-
-test("the dialog of a filtered grid leads on to the page, and back to the filter", async ({ page }) => {
-  await page.goto("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
-  await whenReady(page);
-  await details(page, "Onze contratos").click();
-  await page.getByRole("dialog").getByRole("link", { name: "Ler o caso completo" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Onze contratos" })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
-  await expect(cards(page)).toHaveCount(2);
-});
-
-test("a project that cannot be loaded leaves the grid, with a word about it", async ({ page }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  await page.route("**/api/projects/slug/**", (route) => route.abort());
-  await details(page, FIRST).click();
-  await expect(page.getByText("Erro ao carregar projeto", { exact: true })).toBeVisible();
-  await expect(page.getByText("Não foi possível carregar os detalhes do projeto.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL("/portfolio");
-});
-
-test("filtering says that it waits, keeps the grid when it fails, and can be undone", async ({ page }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  await page.route("**/portfolio.data**", (route) => route.abort());
-  await filters(page).getByRole("button", { name: "Modernização" }).click();
-  await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
-  await expect(page.getByText("Não foi possível carregar o portfólio.")).toBeVisible();
-  await expect(cards(page)).toHaveCount(6);
-
-  await page.unroute("**/portfolio.data**");
-  await page.route("**/portfolio.data**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
-  await filters(page).getByRole("button", { name: "Integrações" }).click();
-  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
-  await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
-  await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
-  await page.goBack();
-  await expect(filters(page).getByRole("button", { pressed: true })).not.toHaveText("Integrações");
-});
-
-test("coming from another page, too, waiting and failing are said", async ({ page }) => {
-  const way = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Portfólio" });
-  await page.goto("/sobre");
-  await whenReady(page);
-  await page.route("**/portfolio.data**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
-  await way.click();
-  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
-
-  await page.goto("/sobre");
-  await whenReady(page);
-  await page.unroute("**/portfolio.data**");
-  await page.route("**/portfolio.data**", (route) => route.abort());
-  await way.click();
-  await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Sistemas que já estão/);
-});
-
-test("nothing to show is said", async ({ page, site }) => {
-  await page.goto("/portfolio?categoria=Nenhuma");
-  await expect(page.getByText("Nenhum projeto encontrado com este filtro.", { exact: true })).toBeVisible();
-  await site.query(`UPDATE projects SET timeline = 'era ' || is_published, is_published = false; ${FORGET}`);
-  await expect
-    .poll(async () => (await page.request.get("/portfolio")).text())
-    .toContain("Nenhum projeto publicado ainda. Volte em breve!");
-  await site.query(
-    `UPDATE projects SET is_published = (timeline = 'era true'), timeline = '5 meses'; ${FORGET}`,
-  );
-  await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain(FIRST);
 });
 
 test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
@@ -277,16 +292,6 @@ test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
       strip.scrollTo({ left: strip.clientWidth * 3, behavior: "instant" });
     });
   await shows(4);
-});
-
-test("a broken image gives way to a placeholder", async ({ page }) => {
-  await waitForImages(page);
-  await page.route("**/media/**", (route) => route.fulfill({ status: 200, body: "no image" }));
-  await page.goto("/portfolio");
-  await whenReady(page);
-  const card = cards(page).filter({ hasText: FIRST });
-  await expect(card.locator("img")).toBeHidden();
-  await expect(card.locator("svg").first()).toBeVisible();
 });
 
 test("an old address leads on to the new one", async ({ page }) => {

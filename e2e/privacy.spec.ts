@@ -66,20 +66,47 @@ test.describe("asking", () => {
     await expect(page).toHaveURL(/\/remove-cadastro$/);
   });
 
-  test("says what is wrong in the words of the specification, and sends nothing", async ({ page }) => {
-    let calls = 0;
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/contact")) calls++;
+  test("says what is wrong, and where one may read more", async ({ page }) => {
+    await test.step("says what is wrong in the words of the specification, and sends nothing", async () => {
+      let calls = 0;
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/contact")) calls++;
+      });
+      await open(page);
+      await fill(page, "ana", "Curto");
+      await page.getByLabel("Nome").fill("Al");
+      await send(page).click();
+      await expect(page.getByText("Nome deve ter pelo menos 3 caracteres")).toBeVisible();
+      await expect(page.getByText("E-mail inválido")).toBeVisible();
+      await expect(page.getByText("Por favor, descreva brevemente o motivo")).toBeVisible();
+      await expect(page.getByLabel("Nome")).toBeFocused();
+      expect(calls).toBe(0);
     });
-    await open(page);
-    await fill(page, "ana", "Curto");
-    await page.getByLabel("Nome").fill("Al");
-    await send(page).click();
-    await expect(page.getByText("Nome deve ter pelo menos 3 caracteres")).toBeVisible();
-    await expect(page.getByText("E-mail inválido")).toBeVisible();
-    await expect(page.getByText("Por favor, descreva brevemente o motivo")).toBeVisible();
-    await expect(page.getByLabel("Nome")).toBeFocused();
-    expect(calls).toBe(0);
+    await test.step("shows the fault of a reason that only the server finds at the reason", async () => {
+      await open(page);
+      await fill(page, newEmail());
+      const errors = [{ field: "message", message: "Conte um pouco mais" }];
+      await page.route("**/api/contact", (route) =>
+        route.fulfill({ status: 422, json: { success: false, message: "Conte um pouco mais", errors } }),
+      );
+      await send(page).click();
+      await expect(page.getByLabel("Motivo")).toBeFocused();
+      await expect(page.getByLabel("Motivo")).toHaveAccessibleDescription(/Conte um pouco mais/);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+    await test.step("leads to the policy, the terms and the contact page", async () => {
+      await page.goto("/remove-cadastro");
+      const main = page.getByRole("main");
+      for (const [name, path] of [
+        ["Ler a política de privacidade", "/politicas-de-privacidade"],
+        ["Ler os termos de serviço", "/termos-de-servico"],
+        ["Falar com a gente", "/contato"],
+      ] as const) {
+        await expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
+      }
+      await expect(main.getByRole("heading", { name: "Prazo de processamento" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "Dados que ficam guardados" })).toBeVisible();
+    });
   });
 
   test("loses nothing to a failure or a reload, and is sent once however often one clicks", async ({
@@ -108,64 +135,40 @@ test.describe("asking", () => {
     expect(new Set(ids).size).toBe(1);
     expect(await page.evaluate(() => sessionStorage.getItem("draft:removal"))).toBeNull();
   });
-
-  test("shows the fault of a reason that only the server finds at the reason", async ({ page }) => {
-    await open(page);
-    await fill(page, newEmail());
-    const errors = [{ field: "message", message: "Conte um pouco mais" }];
-    await page.route("**/api/contact", (route) =>
-      route.fulfill({ status: 422, json: { success: false, message: "Conte um pouco mais", errors } }),
-    );
-    await send(page).click();
-    await expect(page.getByLabel("Motivo")).toBeFocused();
-    await expect(page.getByLabel("Motivo")).toHaveAccessibleDescription(/Conte um pouco mais/);
-  });
-
-  test("leads to the policy, the terms and the contact page", async ({ page }) => {
-    await page.goto("/remove-cadastro");
-    const main = page.getByRole("main");
-    for (const [name, path] of [
-      ["Ler a política de privacidade", "/politicas-de-privacidade"],
-      ["Ler os termos de serviço", "/termos-de-servico"],
-      ["Falar com a gente", "/contato"],
-    ] as const) {
-      await expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
-    }
-    await expect(main.getByRole("heading", { name: "Prazo de processamento" })).toBeVisible();
-    await expect(main.getByRole("heading", { name: "Dados que ficam guardados" })).toBeVisible();
-  });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("ends on the panel, whose address says nothing about the person", async ({ page }) => {
-    await page.goto("/remove-cadastro");
-    await fill(page, newEmail());
-    await send(page).click();
-    await expect(sentPanel(page)).toBeVisible();
-    await expect(page.getByText(DUE)).toBeVisible();
-    expect(page.url()).toMatch(/\/remove-cadastro\?protocolo=LGPD-\d{4}-[2-9A-Z]{5}#solicitacao$/);
-    await page.getByRole("button", { name: "Enviar Nova Solicitação" }).click();
-    await expect(send(page)).toBeVisible();
-  });
-
-  test("comes back with what was typed and what is wrong with it", async ({ page }) => {
-    await page.goto("/remove-cadastro");
-    await fill(page, "ana@cliente.example", `"><img src=x onerror=alert(1)>`.slice(0, 9));
-    await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("Erro ao enviar solicitação");
-    await expect(page.getByText("Por favor, descreva brevemente o motivo")).toBeVisible();
-    await expect(page.getByLabel("E-mail")).toHaveValue("ana@cliente.example");
-    await expect(page.getByLabel("Motivo")).toHaveValue(`"><img sr`);
-  });
-
-  test("a protocol that was never given shows the form", async ({ page }) => {
-    for (const protocol of ["LGPD-2026-22222", "%00", "x".repeat(2_000), "%3Cscript%3E"]) {
-      const response = await page.goto(`/remove-cadastro?protocolo=${protocol}`);
-      expect(response?.status()).toBe(200);
+  test("keeps to what was typed and given, and ends on a panel without the person's name", async ({
+    page,
+  }) => {
+    await test.step("a protocol that was never given shows the form", async () => {
+      for (const protocol of ["LGPD-2026-22222", "%00", "x".repeat(2_000), "%3Cscript%3E"]) {
+        const response = await page.goto(`/remove-cadastro?protocolo=${protocol}`);
+        expect(response?.status()).toBe(200);
+        await expect(send(page)).toBeVisible();
+      }
+    });
+    await test.step("comes back with what was typed and what is wrong with it", async () => {
+      await page.goto("/remove-cadastro");
+      await fill(page, "ana@cliente.example", `"><img src=x onerror=alert(1)>`.slice(0, 9));
+      await send(page).click();
+      await expect(page.getByRole("alert")).toContainText("Erro ao enviar solicitação");
+      await expect(page.getByText("Por favor, descreva brevemente o motivo")).toBeVisible();
+      await expect(page.getByLabel("E-mail")).toHaveValue("ana@cliente.example");
+      await expect(page.getByLabel("Motivo")).toHaveValue(`"><img sr`);
+    });
+    await test.step("ends on the panel, whose address says nothing about the person", async () => {
+      await page.goto("/remove-cadastro");
+      await fill(page, newEmail());
+      await send(page).click();
+      await expect(sentPanel(page)).toBeVisible();
+      await expect(page.getByText(DUE)).toBeVisible();
+      expect(page.url()).toMatch(/\/remove-cadastro\?protocolo=LGPD-\d{4}-[2-9A-Z]{5}#solicitacao$/);
+      await page.getByRole("button", { name: "Enviar Nova Solicitação" }).click();
       await expect(send(page)).toBeVisible();
-    }
+    });
   });
 });
 
@@ -217,37 +220,41 @@ test.describe("settling", () => {
     await expect(ana.getByText("Aberta")).toBeVisible();
   });
 
-  test("a refusal wants a reason, and asks before a written one is lost", async ({ page, request }) => {
-    const protocol = await ask(request, newEmail());
-    await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-    const ana = card(page, "Ana Prado");
-    await ana.getByRole("button", { name: "Recusar" }).click();
-    const dialog = page.getByRole("dialog", { name: "Recusar solicitação" });
-    const note = dialog.getByLabel("Mensagem para a pessoa");
-    await dialog.getByRole("button", { name: "Recusar" }).click();
-    await expect(note).toBeFocused();
-    await expect(note).toHaveAccessibleDescription(/Explique a recusa/);
-    await note.fill("Há um contrato em vigor.");
-    await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
-    await dialog.getByRole("button", { name: "Recusar" }).click();
-    await expect(ana.getByText("Recusada", { exact: true })).toBeVisible();
-  });
-
-  test("goes back where the server does not take it", async ({ page, request }) => {
-    const protocol = await ask(request, newEmail());
-    await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-    await page.route("**/api/privacy/requests/*", async (route) => {
-      if (route.request().method() !== "PUT") return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return route.abort();
+  test("a refusal wants a reason, and a change the server does not take goes back", async ({
+    page,
+    request,
+  }) => {
+    await test.step("a refusal wants a reason, and asks before a written one is lost", async () => {
+      const protocol = await ask(request, newEmail());
+      await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
+      const ana = card(page, "Ana Prado");
+      await ana.getByRole("button", { name: "Recusar" }).click();
+      const dialog = page.getByRole("dialog", { name: "Recusar solicitação" });
+      const note = dialog.getByLabel("Mensagem para a pessoa");
+      await dialog.getByRole("button", { name: "Recusar" }).click();
+      await expect(note).toBeFocused();
+      await expect(note).toHaveAccessibleDescription(/Explique a recusa/);
+      await note.fill("Há um contrato em vigor.");
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+      await dialog.getByRole("button", { name: "Recusar" }).click();
+      await expect(ana.getByText("Recusada", { exact: true })).toBeVisible();
     });
-    const ana = card(page, "Ana Prado");
-    await ana.getByRole("button", { name: "Concluir" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Concluir" }).click();
-    await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
-    await expect(toast(page, "Erro ao atualizar")).toBeVisible();
-    await expect(ana.getByText("Aberta")).toBeVisible();
+    await test.step("goes back where the server does not take it", async () => {
+      const protocol = await ask(request, newEmail());
+      await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
+      await page.route("**/api/privacy/requests/*", async (route) => {
+        if (route.request().method() !== "PUT") return route.continue();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return route.abort();
+      });
+      const ana = card(page, "Ana Prado");
+      await ana.getByRole("button", { name: "Concluir" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Concluir" }).click();
+      await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
+      await expect(toast(page, "Erro ao atualizar")).toBeVisible();
+      await expect(ana.getByText("Aberta")).toBeVisible();
+    });
   });
 
   test("search and status live in the address; overdue ones show in the navigation", async ({

@@ -7,8 +7,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
-import { freePort, startProcess } from "./site.ts";
+// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+import { expect, freePort, startProcess, test } from "./site.ts";
 
 let dataDir: string;
 test.beforeEach(async () => {

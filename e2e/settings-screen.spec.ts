@@ -27,6 +27,8 @@ test("a change is saved and at once on the public pages, and its colours in the 
   await expect(visitor).toHaveTitle(/Nível Sistemas/);
   await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toBeVisible();
   expect(await primaryOf(visitor)).toBe("#7a1f3d");
+  // A tab that is not in front paints once a second, and every click waits for that.
+  await page.bringToFront();
 
   await page.getByLabel("Nome do site").fill("Prumo Sistemas");
   await page.getByLabel("Facebook").fill("");

@@ -100,28 +100,29 @@ test.describe("before the first sign of life", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
   });
 
-  test("a click on a button is not lost", async ({ page }) => {
-    await page.goto("/");
-    const button = page.getByRole("button", { name: "Alternar tema" });
-    await button.click();
-    await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
-    await expect(button).not.toHaveAttribute("aria-busy");
-  });
-
-  test("a click on a button is felt while the scripts are on their way", async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
+  test("clicks before the scripts are there are not lost", async ({ page }) => {
+    await test.step("a click on a button is not lost", async () => {
+      await page.goto("/");
+      const button = page.getByRole("button", { name: "Alternar tema" });
+      await button.click();
+      await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
+      await expect(button).not.toHaveAttribute("aria-busy");
     });
-    await page.goto("/portfolio");
-    const theme = page.getByRole("button", { name: "Alternar tema" });
-    await theme.click();
-    await expect(theme).toHaveAttribute("aria-busy", "true");
-    letThrough();
-    await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
-    await expect(theme).not.toHaveAttribute("aria-busy");
+    await test.step("a click on a button is felt while the scripts are on their way", async () => {
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => (letThrough = resolve));
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/portfolio");
+      const theme = page.getByRole("button", { name: "Alternar tema" });
+      await theme.click();
+      await expect(theme).toHaveAttribute("aria-busy", "true");
+      letThrough();
+      await expect(page.getByRole("menuitemradio", { name: "Escuro" })).toBeVisible();
+      await expect(theme).not.toHaveAttribute("aria-busy");
+    });
   });
 });
 

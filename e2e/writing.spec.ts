@@ -293,13 +293,17 @@ test("two people in one draft: other fields are merged, of the same field one te
     await textOf(tab.getByRole("dialog")).waitFor();
   }
   const [one, two] = [page.getByRole("dialog"), other.getByRole("dialog")];
+  // A tab that is not in front paints once a second, and every click waits for that.
+  await page.bringToFront();
   await textOf(one).fill("Da primeira aba");
   await expect(one.getByText(SAVED)).toBeVisible();
+  await other.bringToFront();
   await two.getByLabel("Resumo").fill("Da segunda aba");
   await expect(textOf(two)).toHaveText("Da primeira aba");
   const merged = { content: "Da primeira aba", excerpt: "Da segunda aba" };
   expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
 
+  await page.bringToFront();
   await one.getByLabel("Resumo").fill("Outra vez da primeira");
   const question = one.getByRole("region", { name: "Duas versões de Resumo" });
   await expect(question.getByText("Da segunda aba")).toBeVisible();

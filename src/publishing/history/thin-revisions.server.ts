@@ -21,7 +21,8 @@ export async function thinRevisions(db: Database): Promise<number> {
     SELECT item_id AS "itemId", array_agg(id::text) AS ids FROM saved
     WHERE place > 1 AND NOT EXISTS (SELECT FROM content_states WHERE saved.id IN (stored_id, draft_id))
     GROUP BY item_id`);
-  for (const { itemId, ids } of rows) await db.transaction((tx) => removeRevisions(tx, itemId, ids.map(Number)));
+  for (const { itemId, ids } of rows)
+    await db.transaction((tx) => removeRevisions(tx, itemId, ids.map(Number)));
   return rows.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
