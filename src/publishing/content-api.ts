@@ -21,6 +21,7 @@ import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
+import { declareSchedule } from "./schedule/schedule-api.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
@@ -77,6 +78,7 @@ export function contentApi<Row extends ContentRow, Item, Fields extends ContentF
       declareRemoval(app, resources, api);
       declareDrafts(app, resources, api);
       declareHistory(app, resources, api);
+      declareSchedule(app, resources, api);
     },
   };
 }
