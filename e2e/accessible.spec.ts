@@ -1,14 +1,9 @@
 // Zero axe violations on every screen, in both themes, on a phone and on a desk.
-import type { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { newAxe } from "./axe.ts";
+import { expectNoViolations } from "./axe.ts";
 import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, signIn } from "./staff.ts";
-
-/** What the theme decides; everything else is the same page in another dress. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -261,33 +256,3 @@ test("the settings and FAQ screens have no accessibility violations", async ({ p
   await page.getByRole("alertdialog").waitFor();
   await expectNoViolations(page);
 });
-
-/** On a desk and on a phone, in both themes. */
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.evaluate(endTransitions);
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectNone(await newAxe(page));
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectNone((await newAxe(page)).withRules(COLOUR_RULES));
-  }
-  // As the rest of a journey expects it.
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
-/** A colour on its way to another theme's is neither, and one that is inherited is late at each level. */
-function endTransitions(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, *::before, *::after { transition: none !important }");
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-async function expectNone(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-  expect(found).toEqual([]);
-}

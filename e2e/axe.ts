@@ -1,5 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+
+/** What the theme decides; everything else is the same page in another dress. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * An analysis that lists violations, and not every element that has none. Axe itself is given to a page once. Without
@@ -9,4 +12,34 @@ export async function newAxe(page: Page): Promise<AxeBuilder> {
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page });
   return axe.setLegacyMode().options({ resultTypes: ["violations"] });
+}
+
+/** On a desk and on a phone, in both themes. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await page.evaluate(endTransitions);
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNone(await newAxe(page));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNone((await newAxe(page)).withRules(COLOUR_RULES));
+  }
+  // As the rest of a journey expects it.
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** A colour on its way to another theme's is neither, and one that is inherited is late at each level. */
+function endTransitions(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, *::before, *::after { transition: none !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+async function expectNone(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+  expect(found).toEqual([]);
 }

@@ -20,8 +20,12 @@ import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.ser
 import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incoming-webhook/jobs.ts";
 import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
 import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
+import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
+import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
+import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { scheduledKinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
 export const jobKinds: JobKind<object>[] = [
@@ -40,6 +44,8 @@ export const jobKinds: JobKind<object>[] = [
   webhookIllustrate,
   webhookExpire,
   revisionThin,
+  scheduleApply,
+  scheduleReport,
   demoIllustrate,
 ];
 
@@ -60,5 +66,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startAnalyticsWorkers(resources);
   await startIncomingWebhookWorkers(resources);
   await startHistoryWorkers(resources);
+  await startScheduleWorkers(resources, scheduledKinds);
   await startDemoWorkers(resources);
 }

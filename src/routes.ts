@@ -35,6 +35,7 @@ export default [
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
+    route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),

@@ -51,3 +51,12 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
     .orderBy(asc(usersTable.createdAt));
   return rows.map((row) => row.email);
 }
+
+/** The e-mail address of an account that can sign in; undefined if it is gone or disabled. */
+export async function findEmail(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: usersTable.email })
+    .from(usersTable)
+    .where(and(eq(usersTable.id, userId), isNull(usersTable.disabledAt)));
+  return row?.email;
+}

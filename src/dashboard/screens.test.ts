@@ -11,6 +11,7 @@ it("shows each role its own screens", () => {
     "API Tokens",
     "Configurações",
     "FAQ",
+    "Agenda",
     "Privacidade",
     "Webhooks",
   ]);
@@ -20,6 +21,7 @@ it("shows each role its own screens", () => {
     "Projetos",
     "Analytics",
     "FAQ",
+    "Agenda",
   ]);
 });
 

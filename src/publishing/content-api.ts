@@ -22,6 +22,7 @@ import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
+import { declareSchedule } from "./schedule/schedule-api.ts";
 import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
@@ -78,6 +79,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
       declareRemoval(app, resources, api);
       declareDrafts(app, resources, api);
       declareHistory(app, resources, api);
+      declareSchedule(app, resources, api);
     },
   };
 }

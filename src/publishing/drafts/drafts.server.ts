@@ -142,18 +142,9 @@ export async function publishItem<Row extends ContentRow, Item, Fields extends C
   id: string,
   { revision, reason = "published" }: { revision?: string | null; reason?: RevisionReason } = {},
 ): Promise<PublishResult<Item>> {
-  if (!isUuid(id)) return NOT_FOUND;
-  const fields = await readToPublish(context.db, kind, id, revision);
-  if ("code" in fields) return fields;
-  const parsed = kind.complete.safeParse(fields.body);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      field: String(path[0] ?? ""),
-      message,
-    }));
-    return { ok: false, code: "invalid", errors };
-  }
-  const changes = { ...(parsed.data as NewFields<Fields>), isPublished: true };
+  const found = await readComplete(context.db, kind, id, revision);
+  if (!found.ok) return found;
+  const changes = { ...found.fields, isPublished: true };
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return prepared;
   return context.cache.change(
@@ -265,17 +256,34 @@ async function readDraft(db: Queryable, itemId: string, id: number, differs = tr
   };
 }
 
-async function readToPublish<Row extends ContentRow, Item, Fields extends ContentFields>(
+/**
+ * What `publishItem` would publish, and the id of its revision.
+ * @returns `invalid` with every field that is missing or wrong
+ */
+export async function readComplete<Row extends ContentRow, Item, Fields extends ContentFields>(
   db: Queryable,
   kind: ContentKind<Row, Item, Fields>,
   id: string,
   revision: string | null | undefined,
-): Promise<{ body: Body } | Refusal> {
-  return db.transaction(async (tx) => {
-    const item = await lockItem(tx, kind, id);
-    if (!item) return NOT_FOUND;
-    if (!revision) return { body: item.current.fields };
-    const found = await findBase(tx, id, revision, [item.stored, item.current]);
-    return found ? { body: { ...item.stored.fields, ...found.fields } } : UNKNOWN_REVISION;
-  });
+): Promise<{ ok: true; id: number; fields: NewFields<Fields> } | Refusal> {
+  if (!isUuid(id)) return NOT_FOUND;
+  const found = await db.transaction((tx) => readToPublish(tx, kind, id, revision));
+  if ("code" in found) return found;
+  const parsed = kind.complete.safeParse(found.fields);
+  if (parsed.success) return { ok: true, id: found.id, fields: parsed.data as NewFields<Fields> };
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
+  return { ok: false, code: "invalid", errors };
+}
+
+async function readToPublish<Row extends ContentRow>(
+  tx: Transaction,
+  kind: ReadableKind<Row, unknown>,
+  id: string,
+  revision: string | null | undefined,
+): Promise<{ id: number; fields: Body } | Refusal> {
+  const item = await lockItem(tx, kind, id);
+  if (!item) return NOT_FOUND;
+  if (!revision) return item.current;
+  const found = await findBase(tx, id, revision, [item.stored, item.current]);
+  return found ? { id: found.id, fields: { ...item.stored.fields, ...found.fields } } : UNKNOWN_REVISION;
 }

@@ -5,6 +5,11 @@ const TimeZoneContext = createContext("America/Sao_Paulo");
 /** The site's time zone (contract §1, `TIME_ZONE`). */
 export const TimeZoneProvider = TimeZoneContext;
 
+/** The name of the site's time zone. */
+export function useTimeZone(): string {
+  return use(TimeZoneContext);
+}
+
 /** Formats a time in the site's time zone: "14:32"; on another day "19/11 às 14:32". */
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);

@@ -1,0 +1,91 @@
+// Staff see in the calendar what is scheduled, move it, change it and cancel it.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const now = new Date();
+const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12));
+const MONTH = NEXT.toISOString().slice(0, 7);
+
+/** A draft that is published on the tenth of next month, at nine in São Paulo. */
+async function schedulePost(request: APIRequestContext, token: string, title: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = await request.post("/api/posts", { headers, data: { title, content: "Um texto." } });
+  const { id } = (await post.json()) as { id: string };
+  const data = { action: "publish", at: NEXT.toISOString() };
+  expect((await request.put(`/api/posts/${id}/schedule`, { headers, data })).status()).toBe(200);
+}
+
+const dayOf = (page: Page, day: string) =>
+  page.getByRole("cell").filter({ has: page.locator(`time[datetime="${MONTH}-${day}"]`) });
+
+test("what is scheduled is seen in its month, moved by keyboard and mouse, changed and cancelled", async ({
+  page,
+}) => {
+  const token = await openSignedIn(page, "/dashboard");
+  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Agenda" }).click();
+  await expect(page.getByText(/^Nada agendado em/)).toBeVisible();
+  await schedulePost(page.request, token, "Retrospectiva");
+  await page.getByRole("link", { name: "Próximo mês" }).click();
+  await expect(page).toHaveURL(`/dashboard/agenda?mes=${MONTH}`);
+  const entry = page.getByRole("button", { name: "09:00, Publicar: Retrospectiva" });
+  await expect(dayOf(page, "10").locator(entry)).toBeVisible();
+  await expectNoViolations(page);
+
+  await entry.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText("Movido", { exact: true })).toBeVisible();
+  await expect(dayOf(page, "11").locator(entry)).toBeFocused();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(dayOf(page, "18").locator(entry)).toBeFocused();
+
+  await entry.dragTo(dayOf(page, "22"));
+  await expect(dayOf(page, "22").locator(entry)).toBeVisible();
+  await page.reload();
+  await dayOf(page, "22").locator(entry).click();
+
+  const dialog = page.getByRole("dialog", { name: "Agendar" });
+  await expect(dialog.getByText("agendado por Administrador")).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByLabel("Data").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
+  await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeVisible();
+  await dialog.getByLabel("Data").fill(`${MONTH}-24`);
+  await dialog.getByLabel("Hora").fill("18:30");
+  await dialog.getByLabel("O que fazer").selectOption("Tirar do ar");
+  await dialog.getByLabel(/^Não tirar do ar se atrasar/).fill("2,5");
+  await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
+  await expect(dialog).toBeHidden();
+  const changed = dayOf(page, "24").getByRole("button", { name: "18:30, Tirar do ar: Retrospectiva" });
+  await changed.click();
+  await expect(dialog.getByLabel(/se atrasar/)).toHaveValue("2,5");
+  await dialog.getByRole("button", { name: "Cancelar agendamento" }).click();
+  await expect(page.getByText("Agendamento cancelado")).toBeVisible();
+  await expect(page.getByText(/^Nada agendado em/)).toBeVisible();
+  await page.getByRole("link", { name: "Hoje" }).click();
+  await expect(page).not.toHaveURL(/mes=/);
+});
+
+test("on a phone the calendar is a list of days", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const token = await openSignedIn(page, `/dashboard/agenda?mes=${MONTH}`);
+  await schedulePost(page.request, token, "No telefone");
+  await page.reload();
+  await expect(page.getByRole("table")).toBeHidden();
+  await page.getByRole("button", { name: "09:00, Publicar: No telefone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Agendar" });
+  await dialog.getByLabel("Hora").fill("10:15");
+  await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
+  await expect(page.getByRole("button", { name: "10:15, Publicar: No telefone" })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test("a calendar that does not come says so, and comes when asked again", async ({ page }) => {
+  await page.route("**/api/schedule*", (route) => route.abort());
+  await openSignedIn(page, "/dashboard/agenda");
+  await expect(page.getByText("Não foi possível carregar os agendamentos.")).toBeVisible();
+  await page.unroute("**/api/schedule*");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText(/^Nada agendado em/)).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
+import { calendarQuery, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
+import { describeMoment } from "#src/publishing/schedule/words.ts";
+import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { DayList } from "./day-list.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import { MonthLinks, toMonth } from "./month-links.tsx";
+import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
+import { moveToDay, type PlacedEntry, placeEntries } from "./placed-entry.ts";
+import type { Route } from "./+types/agenda.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Agenda", path: location.pathname, hidden: true });
+
+/** The calendar of what is published and taken off at a date; the month is in the address. */
+export default function Agenda() {
+  const timeZone = useTimeZone();
+  const today = toLocalTime(new Date(), timeZone).date;
+  const [params] = useSearchParams();
+  const month = readMonth(params.get("mes"), today.slice(0, 7));
+  const days = weeksOf(month).flat();
+  const calendar = calendarQuery(useApi(), days[0] ?? "", days.at(-1) ?? "");
+  const { data, error, isPlaceholderData, refetch } = useQuery(calendar);
+  useFailureToast(error, "Erro ao carregar agenda", "Não foi possível carregar os agendamentos.");
+  return (
+    <>
+      <ScreenHeader title="Agenda">
+        <MonthLinks month={month} />
+      </ScreenHeader>
+      {error && !data ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <Calendar
+          month={month}
+          today={today}
+          entries={data && !isPlaceholderData ? placeEntries(data, timeZone) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface CalendarProps {
+  month: string;
+  today: string;
+  /** Left out while they load. */
+  entries: Map<string, PlacedEntry[]> | undefined;
+}
+
+function Calendar({ month, today, entries }: CalendarProps) {
+  const [opened, setOpened] = useState<PlacedEntry>();
+  const [toFocus, setToFocus] = useState<string>();
+  const move = useMoveInCalendar(month, setToFocus);
+  const forgetFocus = useCallback(() => setToFocus(undefined), []);
+  const hasEntries = [...(entries?.keys() ?? [])].some((day) => day.startsWith(month));
+  return (
+    <>
+      {!entries ? (
+        <Skeleton className="h-160" />
+      ) : hasEntries ? (
+        <>
+          <p className="mb-3 text-sm text-muted max-md:hidden">
+            Arraste para outro dia, ou use Shift e as setas. Clique para mudar a hora ou cancelar.
+          </p>
+          <div className="max-md:hidden">
+            <MonthGrid
+              month={month}
+              today={today}
+              entries={entries}
+              onOpen={setOpened}
+              onMove={move}
+              toFocus={toFocus}
+              onFocused={forgetFocus}
+            />
+          </div>
+          <div className="md:hidden">
+            <DayList month={month} entries={entries} onOpen={setOpened} />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          title={`Nada agendado em ${nameOfMonth(month)}`}
+          text="Abra um post ou projeto e escolha “Agendar” para publicar ou tirar do ar numa data."
+        >
+          <Link to="/dashboard/posts" className={buttonClass({ variant: "outline", size: "sm" })}>
+            Ir para os posts
+          </Link>
+        </EmptyState>
+      )}
+      {opened && (
+        <ScheduleDialog
+          path={`/api/${opened.kind}`}
+          id={opened.id}
+          title={opened.title}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves an entry to a day, and goes to the month of that day if it is not on screen. */
+function useMoveInCalendar(month: string, focus: (id: string) => void) {
+  const timeZone = useTimeZone();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const { mutate } = useMoveEntry();
+  const shown = useMemo(() => new Set(weeksOf(month).flat()), [month]);
+  return (entry: PlacedEntry, day: string): void => {
+    const moved = moveToDay(entry, day, timeZone);
+    if (Date.parse(moved.at) <= Date.now()) {
+      toast({
+        title: "Esse horário já passou",
+        description: "Escolha um dia no futuro.",
+        tone: "destructive",
+      });
+      return;
+    }
+    focus(entry.id);
+    mutate(moved, {
+      onSuccess: () => toast({ title: "Movido", description: `Para ${describeMoment(moved.at, timeZone)}.` }),
+      onError: () => focus(entry.id),
+    });
+    if (!shown.has(day)) void navigate(toMonth(day.slice(0, 7)), { preventScrollReset: true });
+  };
+}

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { EntryButton } from "./entry-button.tsx";
+import { nameOfDay } from "./month.ts";
+import type { PlacedEntry } from "./placed-entry.ts";
+
+interface DayListProps {
+  month: string;
+  entries: Map<string, PlacedEntry[]>;
+  onOpen: (entry: PlacedEntry) => void;
+}
+
+/** The month on a phone: only the days on which something is scheduled. */
+export function DayList({ month, entries, onOpen }: DayListProps) {
+  const days = [...entries.keys()].filter((day) => day.startsWith(month)).toSorted();
+  return (
+    <div className="grid gap-6">
+      {days.map((day) => (
+        <Day key={day} day={day} entries={entries.get(day) ?? []} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+function Day({
+  day,
+  entries,
+  onOpen,
+}: { day: string } & Pick<DayListProps, "onOpen"> & { entries: PlacedEntry[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">
+        {nameOfDay(day)}
+      </h3>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryButton
+              entry={entry}
+              className="min-h-11 items-center px-3 text-sm"
+              onClick={() => onOpen(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { cx } from "class-variance-authority";
+import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
+import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { ACTION_LABELS } from "#src/publishing/schedule/words.ts";
+import type { PlacedEntry } from "./placed-entry.ts";
+
+interface EntryButtonProps extends React.ComponentProps<"button"> {
+  entry: PlacedEntry;
+}
+
+/** An entry of the calendar: time, action, title. */
+export function EntryButton({ entry, className, ...rest }: EntryButtonProps) {
+  const { title, action, failure, local } = entry;
+  const state = failure === null ? ACTION_LABELS[action] : `Não aconteceu: ${ACTION_LABELS[action]}`;
+  return (
+    <button
+      type="button"
+      aria-label={`${local.time}, ${state}: ${title}`}
+      title={`${state}: ${title}`}
+      className={cx(
+        "flex w-full min-w-0 items-start gap-1.5 rounded-md border px-1.5 py-1 text-left text-xs leading-tight transition-colors",
+        toneOf(entry),
+        className,
+      )}
+      {...rest}
+    >
+      <EntryIcon entry={entry} />
+      <span className="min-w-0">
+        <span className="font-semibold tabular-nums">{local.time}</span>{" "}
+        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+      </span>
+    </button>
+  );
+}
+
+function EntryIcon({ entry: { action, failure } }: EntryButtonProps) {
+  const Icon = failure !== null ? TriangleAlert : action === "publish" ? ArrowUpFromLine : ArrowDownToLine;
+  return <Icon aria-hidden size={13} className="mt-px shrink-0" />;
+}
+
+function toneOf({ action, failure }: PlacedEntry): string {
+  if (failure !== null) return "border-danger bg-danger-soft text-danger";
+  return action === "publish"
+    ? "border-transparent bg-primary-soft text-primary-ink hover:border-primary-ink"
+    : "border-line bg-sunken text-ink hover:border-ink";
+}

@@ -1,0 +1,181 @@
+import {
+  DndContext,
+  MouseSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { cx } from "class-variance-authority";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { EntryButton } from "./entry-button.tsx";
+import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
+import type { PlacedEntry } from "./placed-entry.ts";
+
+/** Entries that a day shows before "Mais". */
+const SHOWN = 4;
+/** Days to move by, for each key with Shift. */
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["ArrowDown", 7],
+]);
+
+export interface EntryActions {
+  onOpen: (entry: PlacedEntry) => void;
+  onMove: (entry: PlacedEntry, day: string) => void;
+  /** The entry that gets the focus when it is shown: it was moved by a key. */
+  toFocus: string | undefined;
+  onFocused: () => void;
+}
+
+interface MonthGridProps extends EntryActions {
+  month: string;
+  today: string;
+  entries: Map<string, PlacedEntry[]>;
+}
+
+/** The month as a table of days. Entries are dragged to another day, or moved by Shift and the arrow keys. */
+export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps) {
+  // A drag starts after a few pixels, so that a click opens. By touch one moves in the dialog: dragging would scroll.
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={SILENT}
+      onDragEnd={({ active, over }) => {
+        const entry = active.data.current as PlacedEntry | undefined;
+        if (entry && over && over.id !== entry.local.date) actions.onMove(entry, String(over.id));
+      }}
+    >
+      <table className="w-full table-fixed border-collapse rounded-card border bg-surface">
+        <caption className="sr-only">Agendamentos de {nameOfMonth(month)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border px-2 py-1.5 text-left text-xs font-semibold text-muted"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  isOutside={!day.startsWith(month)}
+                  isToday={day === today}
+                  entries={entries.get(day) ?? []}
+                  {...actions}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DndContext>
+  );
+}
+
+/** Silences the library's English announcements: by keyboard one does not drag. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
+interface DayCellProps extends EntryActions {
+  day: string;
+  isOutside: boolean;
+  isToday: boolean;
+  entries: PlacedEntry[];
+}
+
+function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: day });
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, SHOWN);
+  return (
+    <td
+      ref={setNodeRef}
+      aria-current={isToday ? "date" : undefined}
+      className={cx(
+        "h-28 border p-1.5 align-top transition-colors",
+        isOver ? "bg-primary-soft" : isOutside && "bg-sunken",
+      )}
+    >
+      <time
+        dateTime={day}
+        aria-label={nameOfDay(day)}
+        className={cx(
+          "mb-1 inline-grid size-6 place-items-center rounded-full text-xs tabular-nums",
+          isToday ? "bg-primary font-semibold text-on-primary" : isOutside ? "text-muted" : "font-medium",
+        )}
+      >
+        {Number(day.slice(8))}
+      </time>
+      {entries.length > 0 && (
+        <ul className="grid gap-1">
+          {shown.map((entry) => (
+            <li key={entry.id} className="min-w-0">
+              <MovableEntry entry={entry} {...actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {entries.length > shown.length && (
+        <Button variant="ghost" size="sm" className="mt-1 w-full text-xs" onClick={() => setIsWhole(true)}>
+          Mais {entries.length - shown.length}
+        </Button>
+      )}
+    </td>
+  );
+}
+
+function MovableEntry({ entry, onOpen, onMove, toFocus, onFocused }: EntryActions & { entry: PlacedEntry }) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, data: entry });
+  const button = useRef<HTMLButtonElement>(null);
+  const isFocused = toFocus === entry.id;
+  // On another day it is another button, so the focus would be lost.
+  useEffect(() => {
+    if (!isFocused) return;
+    button.current?.focus();
+    onFocused();
+  }, [isFocused, onFocused]);
+  return (
+    <EntryButton
+      ref={(element) => {
+        setNodeRef(element);
+        button.current = element;
+      }}
+      entry={entry}
+      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
+      className={cx("cursor-grab active:cursor-grabbing", isDragging && "relative z-10 shadow-float")}
+      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+      onClick={() => onOpen(entry)}
+      onKeyDown={(event) => {
+        const step = event.shiftKey ? STEPS.get(event.key) : undefined;
+        if (step === undefined) return;
+        event.preventDefault();
+        onMove(entry, addDays(entry.local.date, step));
+      }}
+      {...listeners}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { addMonths, nameOfMonth } from "./month.ts";
+
+/** The month on screen, and the ways to others. */
+export function MonthLinks({ month }: { month: string }) {
+  const icon = buttonClass({ variant: "outline", size: "icon" });
+  return (
+    <nav aria-label="Mês" className="flex flex-wrap items-center gap-2">
+      <Link to={toMonth(addMonths(month, -1))} aria-label="Mês anterior" className={icon} preventScrollReset>
+        <ChevronLeft aria-hidden size={18} />
+      </Link>
+      <h2
+        aria-live="polite"
+        className="min-w-44 text-center font-sans text-base font-semibold tracking-normal"
+      >
+        {nameOfMonth(month)}
+      </h2>
+      <Link to={toMonth(addMonths(month, 1))} aria-label="Próximo mês" className={icon} preventScrollReset>
+        <ChevronRight aria-hidden size={18} />
+      </Link>
+      <Link to="?" className={buttonClass({ variant: "outline" })} preventScrollReset>
+        Hoje
+      </Link>
+    </nav>
+  );
+}
+
+/** The address of a month on this screen. */
+export function toMonth(month: string): string {
+  return `?mes=${month}`;
+}

@@ -1,0 +1,49 @@
+// Months of the calendar as texts: "2026-11". Their weeks begin on Sunday, as in Brazil.
+import { addDays } from "#src/shared/calendar-days.ts";
+
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+const NAME = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+const DAY_NAME = new Intl.DateTimeFormat("pt-BR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
+
+/** Reads `?mes=`; for anything that is no month, the given one. */
+export function readMonth(text: string | null, fallback: string): string {
+  return text !== null && MONTH.test(text) ? text : fallback;
+}
+
+/** The month some months later, or earlier. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+/** The days of a month's weeks; the first and the last week may have days of its neighbours. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const weeks: string[][] = [];
+  for (
+    let day = addDays(first, -new Date(first).getUTCDay());
+    day.slice(0, 7) <= month;
+    day = addDays(day, 7)
+  ) {
+    weeks.push(Array.from({ length: 7 }, (_, n) => addDays(day, n)));
+  }
+  return weeks;
+}
+
+/** `novembro de 2026` */
+export function nameOfMonth(month: string): string {
+  return NAME.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** `segunda-feira, 23 de novembro` */
+export function nameOfDay(day: string): string {
+  return DAY_NAME.format(new Date(`${day}T00:00:00Z`));
+}

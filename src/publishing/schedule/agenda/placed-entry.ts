@@ -1,0 +1,20 @@
+// Entries of the calendar at their local dates and times.
+import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
+import { type LocalTime, toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+
+export interface PlacedEntry extends ScheduleEntry {
+  local: LocalTime;
+}
+
+/** The entries of each day, in the order of time. */
+export function placeEntries(entries: ScheduleEntry[], timeZone: string): Map<string, PlacedEntry[]> {
+  const placed = entries
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map((entry) => ({ ...entry, local: toLocalTime(new Date(entry.at), timeZone) }));
+  return Map.groupBy(placed, ({ local }) => local.date);
+}
+
+/** The entry on another day, at the same time of day. */
+export function moveToDay({ local, ...entry }: PlacedEntry, date: string, timeZone: string): ScheduleEntry {
+  return { ...entry, at: toInstant({ date, time: local.time }, timeZone).toISOString() };
+}

@@ -1,0 +1,104 @@
+// The calls of schedules, for every kind of content, and of their calendar (contract §6).
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { toInstant } from "#src/shared/zoned-time.ts";
+import {
+  cancelSchedule,
+  findSchedule,
+  listSchedules,
+  type ScheduledKinds,
+  scheduleItem,
+} from "./schedules.server.ts";
+import { scheduleInputSchema, scheduleListSchema, scheduleQuerySchema, scheduleSchema } from "./schema.ts";
+
+/** Declares the calls of a kind in the scope of staff. @param path "/api/posts" */
+export function declareSchedule<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path }: { kind: ContentKind<Row, Item, Fields>; path: string },
+): void {
+  const { db } = resources;
+  app.get(
+    `${path}/:id/schedule`,
+    {
+      schema: {
+        ...byId,
+        summary: "O agendamento",
+        response: { 200: scheduleSchema.describe("O que acontece, e quando") },
+      },
+    },
+    async (request, reply) => (await findSchedule(db, request.params.id)) ?? sendProblem(reply, "not-found"),
+  );
+  app.put(
+    `${path}/:id/schedule`,
+    {
+      schema: {
+        ...byId,
+        summary: "Agendar a publicação ou a retirada do ar, no lugar do que estava agendado",
+        body: scheduleInputSchema,
+        response: { 200: scheduleSchema.describe("O agendamento") },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const result = await scheduleItem(resources, kind, currentUser(request), params.id, body);
+      return result.ok ? result.schedule : sendProblem(reply, result.code, result);
+    },
+  );
+  app.delete(
+    `${path}/:id/schedule`,
+    {
+      schema: {
+        ...byId,
+        summary: "Cancelar o agendamento",
+        response: { 204: z.null().describe("Cancelado") },
+      },
+    },
+    async (request, reply) =>
+      (await cancelSchedule(db, request.params.id))
+        ? reply.status(204).send(null)
+        : sendProblem(reply, "not-found"),
+  );
+}
+
+/** The calendar of everything that is scheduled. */
+export function scheduleApi(kinds: ScheduledKinds): SliceApi {
+  return {
+    tag: "Agenda",
+    staff(app, { config, db }) {
+      app.get(
+        "/api/schedule",
+        {
+          schema: {
+            summary: "O que está agendado, em ordem",
+            querystring: scheduleQuerySchema,
+            response: { 200: scheduleListSchema.describe("De todos os tipos de conteúdo") },
+          },
+        },
+        async (request) => {
+          const { from, to } = request.query;
+          const startOf = (day: string) => toInstant({ date: day, time: "00:00" }, config.timeZone);
+          const range = {
+            from: from === undefined ? undefined : isDay(from) ? startOf(from) : new Date(from),
+            to: to === undefined ? undefined : isDay(to) ? justBefore(startOf(addDays(to, 1))) : new Date(to),
+          };
+          return { entries: await listSchedules(db, kinds, range) };
+        },
+      );
+    },
+  };
+}
+
+function isDay(moment: string): boolean {
+  return !moment.includes("T");
+}
+
+function justBefore(instant: Date): Date {
+  return new Date(instant.getTime() - 1);
+}

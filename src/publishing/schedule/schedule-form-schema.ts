@@ -1,0 +1,58 @@
+// The form of a schedule: date and time as clocks of the site's zone show them.
+import { z } from "zod";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { type LocalTime, toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { lateLimitField, type Schedule, type ScheduleInput, scheduleInputSchema } from "./schema.ts";
+
+export const scheduleFormSchema = z.object({
+  action: scheduleInputSchema.shape.action,
+  date: z.iso.date("Informe a data"),
+  time: z.iso.time({ precision: -1, error: "Informe a hora" }),
+  lateLimit: z
+    .string()
+    .transform((text): number | null | undefined =>
+      text.trim() === "" ? null : Number(text.replace(",", ".")),
+    )
+    .pipe(lateLimitField),
+  usesNewText: z.boolean(),
+});
+export type ScheduleFormValues = z.input<typeof scheduleFormSchema>;
+
+/** What the form begins with; without a schedule, tomorrow at nine. */
+export function toFormValues(
+  schedule: Schedule | null,
+  timeZone: string,
+  now = new Date(),
+): ScheduleFormValues {
+  const tomorrow = addDays(toLocalTime(now, timeZone).date, 1);
+  return {
+    action: schedule?.action ?? "publish",
+    ...(schedule ? toLocalTime(new Date(schedule.at), timeZone) : { date: tomorrow, time: "09:00" }),
+    lateLimit: schedule?.lateLimitHours?.toLocaleString("pt-BR", { maximumFractionDigits: 2 }) ?? "",
+    usesNewText: false,
+  };
+}
+
+/** What is sent. A schedule keeps the revision that it has, unless the new text is asked for. */
+export function toScheduleInput(
+  values: z.output<typeof scheduleFormSchema>,
+  schedule: Schedule | null,
+  timeZone: string,
+): ScheduleInput {
+  const { action, date, time, lateLimit, usesNewText } = values;
+  const isKept = schedule?.action === "publish" && !usesNewText;
+  return {
+    action,
+    at: toInstant({ date, time }, timeZone).toISOString(),
+    revision: isKept ? schedule.revision : null,
+    lateLimitHours: lateLimit ?? null,
+  };
+}
+
+/** The time that clocks show instead of one that summer time skips; undefined for all others. */
+export function findShifted(local: LocalTime, timeZone: string): LocalTime | undefined {
+  const isWhole = z.iso.date().safeParse(local.date).success && local.time !== "";
+  if (!isWhole) return undefined;
+  const shown = toLocalTime(toInstant(local, timeZone), timeZone);
+  return shown.date === local.date && shown.time === local.time ? undefined : shown;
+}

@@ -1,0 +1,164 @@
+// Schedules: an item is published or taken off at a date. Each has one at most, which pins what will be published.
+import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import {
+  type Author,
+  type ContentFields,
+  type ContentKind,
+  type ContentRow,
+  NOT_FOUND,
+  type Refusal,
+  refuseField,
+} from "#src/publishing/content-kind.server.ts";
+import { readComplete } from "#src/publishing/drafts/drafts.server.ts";
+import { findStored } from "#src/publishing/history/revisions.server.ts";
+import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+import { lockRow } from "#src/publishing/write-content.server.ts";
+import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
+import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
+import { schedulesTable } from "./table.ts";
+
+/**
+ * A wake-up, enqueued for the time of each schedule, every minute and at each start: it applies all that are due.
+ * The first process that takes it does; a lost one only makes schedules late until the next.
+ */
+export const scheduleApply: JobKind<object> = {
+  name: "schedule.apply",
+  retryDelay: 1,
+  retryDelayMax: 10,
+  retryLimit: 5,
+  cron: "* * * * *",
+  // One of them does everything: at the same moment a second one in the same process would find nothing.
+  atOnce: { inAll: 1, perGroup: 1 },
+};
+
+/** The kinds whose items can be scheduled, by their names in addresses: "posts". */
+export type ScheduledKinds = Record<string, ContentKind<ContentRow, unknown, ContentFields>>;
+
+export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
+
+const PAST = refuseField("invalid", "at", "Escolha uma data e hora no futuro");
+
+/**
+ * Schedules an item, in place of the schedule that it may have.
+ * @returns `invalid` for a time that is past, and for a publication with every field that is missing or wrong
+ */
+export async function scheduleItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  { action, at, revision, lateLimitHours = null }: ScheduleInput,
+): Promise<ScheduleResult> {
+  if (!isUuid(id)) return NOT_FOUND;
+  return db.transaction(async (tx): Promise<ScheduleResult> => {
+    await lockSchedule(tx, id);
+    const pinned =
+      action === "publish" ? await readComplete(tx, kind, id, revision) : await readStored(tx, kind, id);
+    if (!pinned.ok) return pinned;
+    const time = new Date(at);
+    if (await isPast(tx, time)) return PAST;
+    const values = {
+      kind: kind.name,
+      action,
+      at: time,
+      revisionId: pinned.id,
+      lateLimitHours,
+      authorId: author.id,
+      authorName: author.name,
+      createdAt: sql`now()`,
+      tryAt: time,
+      attempts: 0,
+      failure: null,
+    };
+    await tx
+      .insert(schedulesTable)
+      .values({ itemId: id, ...values })
+      .onConflictDoUpdate({ target: schedulesTable.itemId, set: values });
+    await jobs.enqueue(tx, scheduleApply, {}, { startAfter: time });
+    const schedule = await findSchedule(tx, id);
+    if (!schedule) throw new Error("the schedule was not stored");
+    return { ok: true, schedule };
+  });
+}
+
+/** Deletes an item's schedule. @returns false if it has none, any more */
+export async function cancelSchedule(db: Queryable, id: string): Promise<boolean> {
+  return isUuid(id) && db.transaction((tx) => deleteSchedule(tx, id));
+}
+
+/** An item's schedule; `null` if it has none, or there is no such item. */
+export async function findSchedule(db: Queryable, id: string): Promise<Schedule | null> {
+  if (!isUuid(id)) return null;
+  const pinned = alias(revisionsTable, "pinned");
+  const newest = alias(revisionsTable, "newest");
+  const { storedId, draftId } = contentStatesTable;
+  const [row] = await db
+    .select({ schedule: schedulesTable, differs: sql<boolean>`${pinned.hash} <> ${newest.hash}` })
+    .from(schedulesTable)
+    .innerJoin(contentStatesTable, eq(contentStatesTable.itemId, schedulesTable.itemId))
+    .innerJoin(pinned, eq(pinned.id, schedulesTable.revisionId))
+    .innerJoin(newest, eq(newest.id, sql`coalesce(${draftId}, ${storedId})`))
+    .where(eq(schedulesTable.itemId, id));
+  if (!row) return null;
+  const { action, at, revisionId, lateLimitHours, authorName, failure } = row.schedule;
+  return {
+    action,
+    at: at.toISOString(),
+    revision: String(revisionId),
+    lateLimitHours,
+    author: { name: authorName },
+    isOutdated: action === "publish" && row.differs,
+    failure,
+  };
+}
+
+/** What is scheduled between two instants, both included, in the order of time. */
+export async function listSchedules(
+  db: Queryable,
+  kinds: ScheduledKinds,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): Promise<ScheduleEntry[]> {
+  const { itemId, action, at, revisionId, lateLimitHours, failure } = schedulesTable;
+  const found = await Promise.all(
+    Object.entries(kinds).map(async ([name, { name: kind, table }]) => {
+      const rows = await db
+        .select({ id: itemId, title: table.title, action, at, revisionId, lateLimitHours, failure })
+        .from(schedulesTable)
+        .innerJoin(table, eq(table.id, itemId))
+        .where(and(eq(schedulesTable.kind, kind), from && gte(at, from), to && lte(at, to)));
+      return rows.map((row) => ({ kind: name, ...row }));
+    }),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, revisionId, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      revision: String(revisionId),
+    }));
+}
+
+/** By the database's clock, which also decides when a schedule is due. */
+async function isPast(tx: Transaction, time: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ past: boolean }>(
+    sql`SELECT ${time.toISOString()}::timestamptz <= now() AS past`,
+  );
+  return rows[0]?.past === true;
+}
+
+async function readStored<Row extends ContentRow>(
+  tx: Transaction,
+  kind: ContentKind<Row, unknown, ContentFields>,
+  itemId: string,
+): Promise<{ ok: true; id: number } | Refusal> {
+  const row = await lockRow(tx, kind, itemId);
+  if (!row) return NOT_FOUND;
+  const { storedId } = await findStored(tx, { itemId, fields: kind.toFields(row) });
+  return { ok: true, id: storedId };
+}

@@ -1,0 +1,58 @@
+// Schedules of content, as the API takes and gives them (contract §6).
+import { z } from "zod";
+
+/** Longest late limit: a year. */
+const LATE_LIMIT_MAX = 8_760;
+
+const actionSchema = z.enum(["publish", "unpublish"], "Escolha publicar ou tirar do ar");
+export type ScheduleAction = z.infer<typeof actionSchema>;
+
+export const lateLimitField = z
+  .number("Informe um número de horas")
+  .positive("O limite de atraso deve ser maior que zero")
+  .max(LATE_LIMIT_MAX, "O limite de atraso deve ser de no máximo um ano")
+  .nullish();
+
+export const scheduleInputSchema = z.object(
+  {
+    action: actionSchema,
+    at: z.iso.datetime({ offset: true, error: "Informe a data e a hora" }).describe("Um instante no futuro"),
+    revision: z
+      .string("Revisão inválida")
+      .nullish()
+      .describe("A que será publicada; sem ela, o rascunho como está agora, ou o que está guardado"),
+    lateLimitHours: lateLimitField.describe("Atrasado mais que isso, não é aplicado; sem ele, sempre é"),
+  },
+  "Informe o que agendar, e para quando",
+);
+export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
+
+export const scheduleSchema = z.object({
+  action: actionSchema,
+  at: z.iso.datetime(),
+  revision: z.string().describe("A revisão que será publicada, mesmo que se edite depois"),
+  lateLimitHours: z.number().nullable(),
+  author: z.object({ name: z.string() }),
+  isOutdated: z
+    .boolean()
+    .describe("O texto mudou depois de agendado; quem edita decide se o agendamento muda"),
+  failure: z.string().nullable().describe("Por que não pôde ser aplicado; não será tentado de novo"),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+export const scheduleEntrySchema = scheduleSchema
+  .pick({ action: true, at: true, revision: true, lateLimitHours: true, failure: true })
+  .extend({ kind: z.string().describe("Como no endereço: `posts`"), id: z.string(), title: z.string() });
+export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
+
+export const scheduleListSchema = z.object({ entries: z.array(scheduleEntrySchema) });
+export type ScheduleList = z.infer<typeof scheduleListSchema>;
+
+const momentField = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], "Informe um dia ou um instante")
+  .optional();
+
+export const scheduleQuerySchema = z.object({
+  from: momentField.describe("Um instante, ou um dia no fuso do site"),
+  to: momentField.describe("Incluído; um dia, até o seu fim"),
+});
