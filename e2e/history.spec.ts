@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const UNCHANGED = Array.from({ length: 12 }, (_, n) => `Parágrafo ${n + 1}, igual nas duas.`).join("\n\n");
 
 const photo = (background: string) =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background } })
+  sharp({ create: { width: 64, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
 

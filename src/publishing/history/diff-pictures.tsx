@@ -36,7 +36,7 @@ function Pictures({ label, paths, others, mark, border }: PicturesProps) {
           Sem imagem
         </p>
       ) : (
-        <ol className="mt-2 grid gap-3">
+        <ol className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
           {paths.map((path, index) => {
             const isOnlyHere = !others.includes(path);
             return (

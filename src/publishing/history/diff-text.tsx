@@ -1,5 +1,6 @@
 import { ImagePreview } from "#src/ui/images/image-picker.tsx";
 import { type Fold, foldUnchanged, smallImage, splitImages, type TextImage } from "./diff-pieces.ts";
+import { joinChanges } from "./join-changes.ts";
 import type { DiffPart } from "./schema.ts";
 
 /** Colour is not the only sign: what is gone is struck through, what is new underlined. */
@@ -12,7 +13,7 @@ export const changeClass = {
 export function DiffText({ parts }: { parts: DiffPart[] }) {
   return (
     <div className="max-w-[75ch] text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
-      {withKeys(foldUnchanged(parts)).map(([key, piece]) => (
+      {withKeys(foldUnchanged(joinChanges(parts))).map(([key, piece]) => (
         <Piece key={key} piece={piece} />
       ))}
     </div>
@@ -69,7 +70,7 @@ const MARKS = {
 function PictureInText({ alt, src, change }: TextImage & { change?: "del" | "ins" }) {
   const [mark, border] = change ? MARKS[change] : ["", "border-line"];
   return (
-    <span className={`my-1 inline-block w-48 max-w-full border-2 bg-surface align-top ${border}`}>
+    <span className={`my-1 block w-48 max-w-full border-2 bg-surface ${border}`}>
       <ImagePreview image={smallImage(src)} alt={alt} className="aspect-[4/3] w-full object-contain!" />
       <span className="block px-2 py-1.5 text-xs whitespace-normal text-ink">
         {mark && <strong className="block">{mark}</strong>}

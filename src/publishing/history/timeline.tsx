@@ -90,7 +90,7 @@ function Knot({ isStored }: { isStored: boolean }) {
     <>
       <span
         aria-hidden
-        className="absolute inset-y-0 left-4 w-px bg-line-strong group-first:top-6 group-last:bottom-auto group-last:h-6"
+        className="absolute inset-y-0 left-4 w-px bg-line-strong group-first:top-6 group-only:hidden group-last:bottom-auto group-last:h-6"
       />
       <span
         aria-hidden
