@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { POST_FIELD_LABELS } from "./field-labels.ts";
 import type { PostPage, PostStats, PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
@@ -20,6 +21,7 @@ const POSTS: ListedKind<PostSummary> = {
     published: "Publicados",
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
+  fieldLabels: POST_FIELD_LABELS,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   Dialog: lazy(() => import("./editor/post-editor.tsx")),
   words: {

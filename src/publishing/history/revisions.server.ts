@@ -112,7 +112,8 @@ export async function listRevisions(db: Queryable, itemId: string, before?: numb
     isStored: row.id === state?.storedId,
     isDraft: row.id === state?.draftId,
   }));
-  return { revisions, next: rows.length > PAGE ? (revisions.at(-1)?.id ?? null) : null };
+  const next = rows.length > PAGE ? (revisions.at(-1)?.id ?? null) : null;
+  return { revisions, next, storedId: state ? String(state.storedId) : null };
 }
 
 /** Names a revision, so that it is kept for good. @returns false if the item has none with this id */

@@ -29,6 +29,7 @@ export type Revision = z.infer<typeof revisionSchema>;
 export const revisionListSchema = z.object({
   revisions: z.array(revisionSchema),
   next: z.string().nullable().describe("Para `before`, se há mais antigas"),
+  storedId: z.string().nullable().describe("A revisão que está guardada no item, nesta página ou não"),
 });
 export type RevisionList = z.infer<typeof revisionListSchema>;
 

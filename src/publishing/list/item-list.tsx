@@ -33,6 +33,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
   usePageThatExists(filters.page, data, (page) => change({ page }));
   const renderItem = (item: Item) => (
     <ItemRow
+      kind={kind}
       item={item}
       content={kind.toRow(item)}
       onToggle={() => toggle.mutate(item)}

@@ -4,18 +4,20 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { ListedItem, RowContent } from "./listed-kind.ts";
+import type { ListedItem, ListedKind, RowContent } from "./listed-kind.ts";
 
 const rowClass = "p-4 sm:p-5";
 const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
-const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]";
+const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]";
 /** Class names of a row's picture. */
 export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
 
 interface ItemRowProps {
+  kind: Pick<ListedKind<never>, "path" | "fieldLabels">;
   item: ListedItem;
   content: RowContent;
   onToggle: () => void;
@@ -24,7 +26,7 @@ interface ItemRowProps {
 }
 
 /** One item of a list, with its actions. */
-export function ItemRow({ item, content, ...actions }: ItemRowProps) {
+export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
   const { text, facts, picture, more } = content;
   return (
@@ -51,8 +53,8 @@ export function ItemRow({ item, content, ...actions }: ItemRowProps) {
             {facts}
           </ul>
         </div>
-        <Actions isPublished={item.isPublished} titleId={titleId} {...actions} />
-        {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">{more}</div>}
+        <Actions kind={kind} item={item} titleId={titleId} {...actions} />
+        {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
       </div>
     </article>
   );
@@ -70,14 +72,15 @@ function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-type ActionsProps = Omit<ItemRowProps, "item" | "content"> & { isPublished: boolean; titleId: string };
+type ActionsProps = Omit<ItemRowProps, "content"> & { titleId: string };
 
 /** Contract §4, "card buttons". */
-function Actions({ isPublished, titleId, onToggle, onEdit, onDelete }: ActionsProps) {
+function Actions({ kind, item, titleId, onToggle, onEdit, onDelete }: ActionsProps) {
+  const { id, title, isPublished } = item;
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
-    <div className="flex flex-wrap items-start gap-1 max-lg:-ml-3">
+    <div className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
       <Button {...shared} onClick={onToggle}>
         <Toggle aria-hidden size={15} />
         {isPublished ? "Despublicar" : "Publicar"}
@@ -86,6 +89,14 @@ function Actions({ isPublished, titleId, onToggle, onEdit, onDelete }: ActionsPr
         <Pencil aria-hidden size={15} />
         Editar
       </Button>
+      <HistoryButton
+        path={kind.path}
+        id={id}
+        title={title}
+        isPublished={isPublished}
+        labels={kind.fieldLabels}
+        aria-describedby={titleId}
+      />
       <Button {...shared} tone="danger" onClick={onDelete}>
         <Trash aria-hidden size={15} />
         Excluir

@@ -46,6 +46,8 @@ export interface ListedKind<Item extends ListedItem> {
   fetchPage: (api: ApiClient, query: PageQuery, signal: AbortSignal) => Promise<ItemPage<Item>>;
   /** Labels by the counter's name in the server's answer; bars show parts of `total`. */
   counters: Record<string, string>;
+  /** Names of the fields, as the history of an item shows them. */
+  fieldLabels: Record<string, string>;
   toRow: (item: Item) => RowContent;
   hasPictures?: boolean;
   /** The editor; pass a lazy one. */

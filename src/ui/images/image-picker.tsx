@@ -46,8 +46,15 @@ export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePick
   );
 }
 
+interface ImagePreviewProps {
+  image: string | File;
+  /** Left out if the text beside it says the same. */
+  alt?: string;
+  className: string;
+}
+
 /** A preview, or a placeholder if the browser cannot show the format: the server may still accept it. */
-export function ImagePreview({ image, className }: { image: string | File; className: string }) {
+export function ImagePreview({ image, alt = "", className }: ImagePreviewProps) {
   const [failed, setFailed] = useState<string | File>();
   const show = useCallback(
     (element: HTMLImageElement | null) => {
@@ -62,14 +69,14 @@ export function ImagePreview({ image, className }: { image: string | File; class
   if (failed === image) {
     return (
       <div className={`grid place-items-center bg-sunken text-muted ${className}`}>
-        <ImageOff aria-label="Sem prévia" size={22} />
+        <ImageOff aria-label={alt ? `Sem prévia: ${alt}` : "Sem prévia"} size={22} />
       </div>
     );
   }
   return (
     <img
       ref={show}
-      alt=""
+      alt={alt}
       className={`bg-sunken object-cover ${className}`}
       onError={() => setFailed(image)}
     />

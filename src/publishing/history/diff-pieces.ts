@@ -1,0 +1,82 @@
+// Makes the parts of a comparison ready to be shown: unchanged lines folded, pictures found.
+import { mediaPath, readImageId } from "#src/shared/media-path.ts";
+import type { DiffPart } from "./schema.ts";
+
+/** Unchanged lines that stay in sight beside a change; the rest of its own line comes with it. */
+const CONTEXT_LINES = 1;
+/** Fewer are not worth a click. */
+const MIN_FOLDED = 4;
+const PICTURE_WIDTH = 640;
+
+/** Unchanged lines that are hidden at first. */
+export interface Fold {
+  folded: string;
+  lines: number;
+}
+
+/** Folds long unchanged stretches between changes. */
+export function foldUnchanged(parts: DiffPart[]): (DiffPart | Fold)[] {
+  return parts.flatMap((part, index): (DiffPart | Fold)[] => {
+    if (!("same" in part)) return [part];
+    const lines = part.same.split("\n");
+    const start = index === 0 ? 0 : CONTEXT_LINES + 1;
+    const end = lines.length - (index === parts.length - 1 ? 0 : CONTEXT_LINES + 1);
+    if (end - start < MIN_FOLDED) return [part];
+    const pieces = [
+      { same: lines.slice(0, start).join("\n") },
+      { folded: lines.slice(start, end).join("\n"), lines: end - start },
+      { same: lines.slice(end).join("\n") },
+    ];
+    return pieces.filter((piece) => !("same" in piece) || piece.same !== "");
+  });
+}
+
+/** An image within a text. */
+export interface TextImage {
+  alt: string;
+  src: string;
+}
+
+/** As the server writes an image of a text: `[imagem: alt](src)`. */
+const IMAGE = /\[imagem: ([^\]\n]*)\]\(([^)\n]*)\)/g;
+
+/** Splits a text into its words and its images. */
+export function splitImages(text: string): (string | TextImage)[] {
+  const pieces: (string | TextImage)[] = [];
+  let end = 0;
+  for (const { 0: token, 1: alt = "", 2: src = "", index } of text.matchAll(IMAGE)) {
+    pieces.push(text.slice(end, index), { alt, src });
+    end = index + token.length;
+  }
+  pieces.push(text.slice(end));
+  return pieces.filter((piece) => piece !== "");
+}
+
+/** The pictures of a field before and after. */
+export interface PicturePair {
+  before: string[];
+  after: string[];
+}
+
+/** The pictures of a field that holds paths of images only; `null` for any other field. */
+export function readPictures(parts: DiffPart[]): PicturePair | null {
+  const [before, after] = [readSide(parts, "del"), readSide(parts, "ins")];
+  const all = [...before, ...after];
+  return all.length > 0 && all.every(isImagePath) ? { before, after } : null;
+}
+
+/** The lines of one side of a comparison. */
+function readSide(parts: DiffPart[], side: "del" | "ins"): string[] {
+  const text = parts.map((part) => ("same" in part ? part.same : (Object(part)[side] ?? ""))).join("");
+  return text.split("\n").filter((line: string) => line !== "");
+}
+
+function isImagePath(text: string): boolean {
+  return text.startsWith("/media/") && readImageId(text) !== null;
+}
+
+/** A small version of an image of the site; any other address as it is. */
+export function smallImage(address: string): string {
+  const id = isImagePath(address) ? readImageId(address) : null;
+  return id ? mediaPath(id, PICTURE_WIDTH, "webp") : address;
+}

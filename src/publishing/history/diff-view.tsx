@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { readPictures } from "./diff-pieces.ts";
+import { DiffPictures } from "./diff-pictures.tsx";
+import { changeClass, DiffText } from "./diff-text.tsx";
+import { diffQuery, type HistoryItem } from "./history-queries.ts";
+import type { DiffPart } from "./schema.ts";
+
+interface DiffViewProps extends HistoryItem {
+  /** Ids of the two revisions. */
+  from: string;
+  to: string;
+  /** What both are called, over the comparison. */
+  before: string;
+  after: string;
+  /** The names of the kind's fields on screen. */
+  labels: Record<string, string>;
+}
+
+/** What changes from one revision of an item to another: fields by their names, words and pictures. */
+export function DiffView({ from, to, before, after, labels, ...item }: DiffViewProps) {
+  const { data, error, refetch } = useQuery(diffQuery(useApi(), item, from, to));
+  useFailureToast(error, "Erro ao comparar", "Não foi possível comparar as duas versões.");
+  return (
+    <div className="mt-4" aria-busy={!data && !error}>
+      <div className="grid gap-1.5 text-xs text-muted">
+        <p>
+          <del className={changeClass.del}>Antes</del> {before}
+        </p>
+        <p>
+          <ins className={changeClass.ins}>Depois</ins> {after}
+        </p>
+      </div>
+      <div className="mt-4 grid gap-4">
+        {data?.fields.map(({ field, parts }) => (
+          <FieldDiff key={field} label={labels[field] ?? field} parts={parts} />
+        ))}
+        {data?.fields.length === 0 && (
+          <EmptyState title="Nenhuma diferença" text="As duas versões dizem o mesmo." />
+        )}
+        {!data && !error && <Skeleton className="h-48" />}
+        {!data && error && (
+          <EmptyState title="A comparação não chegou" text="Verifique sua conexão e tente de novo.">
+            <Button variant="outline" size="sm" onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FieldDiff({ label, parts }: { label: string; parts: DiffPart[] }) {
+  const id = useId();
+  const pictures = readPictures(parts);
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-card border">
+      <h4 id={id} className="border-b bg-sunken px-4 py-2 font-sans text-sm font-semibold tracking-normal">
+        {label}
+      </h4>
+      <div className="px-4 py-3">
+        {pictures ? <DiffPictures {...pictures} /> : <DiffText parts={parts} />}
+      </div>
+    </section>
+  );
+}
