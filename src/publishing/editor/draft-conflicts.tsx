@@ -43,15 +43,13 @@ function Version({ title, value, children }: { title: string; value: unknown; ch
   return (
     <div className="grid content-start gap-2">
       <h3 className="text-sm font-semibold tracking-normal">{title}</h3>
-      {/* Scrolled by keyboard too. */}
-      <div
-        tabIndex={0}
-        role="group"
+      <textarea
+        readOnly
         aria-label={title}
-        className="max-h-48 overflow-auto rounded-control border bg-surface px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
-      >
-        {toText(value) || "(vazio)"}
-      </div>
+        rows={4}
+        value={toText(value) || "(vazio)"}
+        className="max-h-48 w-full resize-y rounded-control border bg-surface px-3 py-2 text-sm"
+      />
       <div>{children}</div>
     </div>
   );

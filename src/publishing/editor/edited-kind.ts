@@ -8,6 +8,7 @@ export interface Stored {
 }
 
 export interface EditedItem extends Stored {
+  title: string;
   isPublished: boolean;
   /** The revision of what is stored. */
   revision?: string | null | undefined;

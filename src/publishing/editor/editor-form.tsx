@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
+import { EditorTools } from "./editor-tools.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import type { Saving } from "./use-editor.ts";
 
@@ -24,6 +25,7 @@ export function EditorForm({ form, saving, hasFiles, onFiles, children }: Editor
       onSubmit={(event) => void form.handleSubmit(saving.submit)(event)}
       {...takesImages(onFiles)}
     >
+      {saving.item && <EditorTools saving={saving} item={saving.item} />}
       <EditorNotices saving={saving} />
       <div className="grid gap-5">{children}</div>
       <EditorFooter saving={saving} hasFiles={hasFiles}>

@@ -1,5 +1,6 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
+import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import type { Saving } from "./use-editor.ts";
 
@@ -30,6 +31,7 @@ export function EditorNotices({ saving }: { saving: Saving }) {
             <strong>Alterações não publicadas.</strong> O site continua como está.
           </p>
           <div className="flex flex-wrap gap-2">
+            {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
             <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
               Publicar alterações
             </Button>

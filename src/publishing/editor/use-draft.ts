@@ -128,6 +128,12 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
       const fields = kind.toDraft(values, storedFiles.current);
       await api.send("PUT", pathOf(), { ...fields, isPublished: false });
     },
+    /** The draft is this one now, and the form shows it. */
+    adopt: (draft: SavedDraft): void => {
+      store.adoptBase(draft.baseRevision);
+      setIsBeside(draft.differs);
+      setConflicts([]);
+    },
     /** The version that the form is based on, for a local draft. */
     base: store.base,
     adoptBase: store.adoptBase,

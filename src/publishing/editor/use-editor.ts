@@ -8,7 +8,7 @@ import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { AutosaveStatus, SaveOutcome } from "./autosave.ts";
-import { DraftConflict, type FieldConflict } from "./draft-store.ts";
+import { DraftConflict, type FieldConflict, type SavedDraft } from "./draft-store.ts";
 import type { EditSession, Opened } from "./edit-dialog.tsx";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { isUnanswered } from "./item-store.ts";
@@ -36,6 +36,13 @@ export interface Saving {
   conflicts: FieldConflict[];
   choose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
   labels: Record<string, string>;
+  /** Base path of the API: "/api/posts". */
+  path: string;
+  /** The item as opened; `null` for a new one. */
+  item: { id: string; title: string; isPublished: boolean } | null;
+  hasDraft: boolean;
+  /** A draft was made of an earlier revision: the form shows it. */
+  showRestored: (draft: SavedDraft) => void;
   /** The draft beside what visitors read; undefined where there is none. */
   staged: { publish: () => Promise<void>; discard: () => Promise<void> } | undefined;
   /** When a local draft was written that differs from the form. */
@@ -184,6 +191,16 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
       autosave.changed();
     },
     labels,
+    path: kind.path,
+    item,
+    hasDraft: draft.isBeside,
+    showRestored: (restored) => {
+      if (item) stores.show({ ...item, ...restored });
+      draft.adopt(restored);
+      setMoments({ savedAt: restored.savedAt });
+      check();
+      copy.clear();
+    },
     staged:
       item?.isPublished && draft.isBeside
         ? {

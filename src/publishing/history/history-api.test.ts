@@ -100,6 +100,16 @@ describe("the timeline", () => {
     expect(second.next).toBeNull();
   });
 
+  it("shows saves that follow each other as one, if asked to", async () => {
+    const id = await create();
+    await type(id, 5);
+    const short = (await call("GET", `/api/posts/${id}/revisions?saves=last`)).body;
+    expect(short.revisions).toMatchObject([{ reason: "saved", isDraft: true }, { reason: "published" }]);
+    expect(await call("GET", `/api/posts/${id}/revisions?saves=none`)).toMatchObject({ status: 422 });
+    const named = await call("GET", `/api/posts/${id}/revisions/stored/diff?to=draft`);
+    expect(named.body.fields).toMatchObject([{ field: "title" }]);
+  });
+
   it("goes with its item", async () => {
     const id = await create();
     await call("PUT", `/api/posts/${id}/draft`, { title: "Rascunho" });

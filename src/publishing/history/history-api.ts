@@ -11,7 +11,7 @@ import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
 import { isStored } from "#src/publishing/read-content.server.ts";
 import { compareVersions } from "./compare.server.ts";
 import {
-  findStoredId,
+  findNamed,
   listRevisions,
   nameRevision,
   parseRevisionId,
@@ -36,8 +36,9 @@ export function declareHistory<Row extends ContentRow, Item, Fields extends Cont
   { kind, path }: { kind: ContentKind<Row, Item, Fields>; path: string },
 ): void {
   const find = async (id: string, revision: string): Promise<StoredRevision | undefined> => {
-    const number = parseRevisionId(revision);
-    return isUuid(id) && number !== undefined ? readRevision(db, id, number) : undefined;
+    if (!isUuid(id)) return undefined;
+    const number = parseRevisionId(revision) ?? (await findNamed(db, id, revision));
+    return number ? readRevision(db, id, number) : undefined;
   };
   app.get(
     `${path}/:id/revisions`,
@@ -52,7 +53,8 @@ export function declareHistory<Row extends ContentRow, Item, Fields extends Cont
     async (request, reply) => {
       const { id } = request.params;
       if (!(await isStored(db, kind, id))) return sendProblem(reply, "not-found");
-      return listRevisions(db, id, parseRevisionId(request.query.before ?? ""));
+      const { before, saves } = request.query;
+      return listRevisions(db, id, { before: parseRevisionId(before ?? ""), saves });
     },
   );
   app.get(
@@ -95,8 +97,7 @@ export function declareHistory<Row extends ContentRow, Item, Fields extends Cont
     async (request, reply) => {
       const { id, rid } = request.params;
       const one = await find(id, rid);
-      const to = request.query.to ?? (one && String(await findStoredId(db, id)));
-      const other = one && to ? await find(id, to) : undefined;
+      const other = one && (await find(id, request.query.to ?? "stored"));
       if (!one || !other) return sendProblem(reply, "not-found");
       return compareVersions(markdown, one.fields, other.fields);
     },

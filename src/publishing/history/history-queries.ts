@@ -23,19 +23,20 @@ const keyOf = ({ path, id }: HistoryItem) => [path, "history", id];
 export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(item), "revisions"],
-    queryFn: ({ signal, pageParam }) => api.get<RevisionList>(addressOf(item), { before: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      api.get<RevisionList>(addressOf(item), { before: pageParam, saves: "last" }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     // Whoever opens the history has often just saved.
     staleTime: 0,
   });
 
-/** What changes from one revision to another. Revisions never change. */
+/** What changes from one revision to another, or to `draft` or `stored`. Revisions never change, but these do. */
 export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: string) =>
   queryOptions({
     queryKey: [...keyOf(item), "diff", from, to],
     queryFn: ({ signal }) => api.get<Diff>(`${addressOf(item)}/${from}/diff`, { to }, signal),
-    staleTime: Infinity,
+    staleTime: from === "stored" || to === "draft" ? 0 : Infinity,
   });
 
 /** Names a revision; `null` takes its name away. */

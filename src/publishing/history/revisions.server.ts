@@ -1,6 +1,6 @@
 // The revisions of content: added with every write, never changed, thinned as they age.
 import { createHash } from "node:crypto";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/content-kind.server.ts";
@@ -78,6 +78,12 @@ export async function findStoredId(db: Queryable, itemId: string): Promise<numbe
   return state?.id;
 }
 
+/** The id of an item's revision `stored` or `draft`; undefined where there is none, and for any other word. */
+export async function findNamed(db: Queryable, itemId: string, name: string): Promise<number | undefined> {
+  const [state] = await db.select().from(contentStatesTable).where(eq(contentStatesTable.itemId, itemId));
+  return { stored: state?.storedId, draft: state?.draftId ?? undefined }[name];
+}
+
 /** A revision of this item with its fields; undefined if it has none with this id. */
 export async function readRevision(
   db: Queryable,
@@ -93,15 +99,35 @@ export function parseRevisionId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Revisions of an item, newest first. */
-export async function listRevisions(db: Queryable, itemId: string, before?: number): Promise<RevisionList> {
+/**
+ * Revisions of an item, newest first.
+ * @param query.before only earlier ones
+ * @param query.saves `last`: of saves of one person that follow each other, only the last
+ */
+export async function listRevisions(
+  db: Queryable,
+  itemId: string,
+  { before, saves }: { before?: number | undefined; saves: "all" | "last" },
+): Promise<RevisionList> {
   const { id, at, authorName, reason, name } = revisionsTable;
   const [state] = await db.select().from(contentStatesTable).where(eq(contentStatesTable.itemId, itemId));
-  const rows = await db
-    .select({ id, at, authorName, reason, name })
+  const isFollowed = sql<boolean>`${reason} = 'saved' AND ${name} IS NULL
+    AND lead(${reason}) OVER after = 'saved' AND lead(${authorName}) OVER after = ${authorName}
+    AND lead(${at}) OVER after < ${at} + interval '5 minutes'`;
+  const all = db
+    .select({ id, at, authorName, reason, name, isFollowed: sql`(${isFollowed}) IS TRUE`.as("is_followed") })
     .from(revisionsTable)
-    .where(and(eq(revisionsTable.itemId, itemId), before === undefined ? undefined : lt(id, before)))
-    .orderBy(desc(id))
+    .where(sql`${revisionsTable.itemId} = ${itemId} WINDOW after AS (ORDER BY ${id})`)
+    .as("all_revisions");
+  const isShown =
+    saves === "all"
+      ? undefined
+      : or(sql`NOT ${all.isFollowed}`, inArray(all.id, [state?.storedId ?? 0, state?.draftId ?? 0]));
+  const rows = await db
+    .select()
+    .from(all)
+    .where(and(isShown, before === undefined ? undefined : lt(all.id, before)))
+    .orderBy(desc(all.id))
     .limit(PAGE + 1);
   const revisions = rows.slice(0, PAGE).map((row): Revision => ({
     id: String(row.id),

@@ -35,6 +35,10 @@ export type RevisionList = z.infer<typeof revisionListSchema>;
 
 export const revisionQuerySchema = z.object({
   before: z.string().optional().describe("Só as anteriores a esta revisão"),
+  saves: z
+    .enum(["all", "last"], "Salvamentos: use all ou last")
+    .default("all")
+    .describe("`last`: de salvamentos seguidos da mesma pessoa, só o último"),
 });
 
 const NAME_MAX = 100;
@@ -65,5 +69,8 @@ export const diffSchema = z.object({
 export type Diff = z.infer<typeof diffSchema>;
 
 export const diffQuerySchema = z.object({
-  to: z.string().optional().describe("A outra revisão; sem ela, o que está guardado no item"),
+  to: z
+    .string()
+    .optional()
+    .describe("A outra revisão, ou `stored` ou `draft`; sem ela, o que está guardado no item"),
 });

@@ -2,7 +2,7 @@
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ChosenImage } from "#src/ui/images/image-picker.tsx";
-import { POST_LABELS } from "#src/features/posts/labels.ts";
+import { POST_FIELD_LABELS } from "#src/features/posts/field-labels.ts";
 import { type Post, postFormSchema } from "#src/features/posts/schema.ts";
 
 const TEXTS = [
@@ -37,7 +37,7 @@ export const POST_KIND: EditedKind<Post, PostValues, ChosenImage> = {
   afterSave: (image, sent, { featuredImage }) => (image === sent ? featuredImage : image),
   storeFiles: async (image, store) => (image instanceof File ? store(image) : image),
   toDraft: ({ isPublished: _published, ...values }, image) => ({ ...values, featuredImage: image }),
-  labels: POST_LABELS,
+  labels: POST_FIELD_LABELS,
   toBody: (values, image) => {
     const form = toFormData(values);
     // A path keeps the image, an empty text removes it; other empty texts remove their values as well.

@@ -2,7 +2,7 @@
 import type { EditedKind } from "#src/publishing/editor/edited-kind.ts";
 import { readTexts, toFormData } from "#src/publishing/editor/form-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import { PROJECT_LABELS } from "#src/features/projects/labels.ts";
+import { PROJECT_FIELD_LABELS } from "#src/features/projects/field-labels.ts";
 import { type Project, projectFormSchema, splitLines } from "#src/features/projects/schema.ts";
 
 const TEXTS = [
@@ -56,7 +56,7 @@ export const PROJECT_KIND: EditedKind<Project, ProjectValues, ListedImage[]> = {
     results: splitLines(values.results),
     images: images.flatMap(({ path }) => path ?? []),
   }),
-  labels: PROJECT_LABELS,
+  labels: PROJECT_FIELD_LABELS,
   toBody: (values, images) => {
     const lists = { features: splitLines(values.features), results: splitLines(values.results) };
     const sent = Object.entries<unknown>(values).filter(([, value]) => value !== "");

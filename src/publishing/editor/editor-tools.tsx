@@ -1,0 +1,24 @@
+import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
+import type { Saving } from "./use-editor.ts";
+
+interface EditorToolsProps {
+  saving: Saving;
+  item: NonNullable<Saving["item"]>;
+}
+
+/** What can be done with an item that is stored, beside writing it. */
+export function EditorTools({ saving, item }: EditorToolsProps) {
+  const { path, labels, hasDraft, showRestored } = saving;
+  const { id, title, isPublished } = item;
+  return (
+    <div className="mb-5 flex flex-wrap gap-2">
+      <HistoryButton
+        {...{ path, id, title, isPublished, labels }}
+        variant="outline"
+        onRestored={showRestored}
+      />
+      <ScheduleButton path={path} id={id} hasDraft={hasDraft} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { DiffView } from "./diff-view.tsx";
+import type { HistoryItem } from "./history-queries.ts";
+
+export interface ChangesDialogProps extends HistoryItem {
+  /** The names of the kind's fields on screen. */
+  labels: Record<string, string>;
+  onClose: () => void;
+}
+
+/** What the draft of an item changes on the site. */
+export default function ChangesDialog({ onClose, ...item }: ChangesDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg">
+        <DialogTitle>O que muda</DialogTitle>
+        <DialogDescription className="text-sm">
+          O que foi salvo até agora, comparado com o que está no ar.
+        </DialogDescription>
+        <DiffView {...item} from="stored" to="draft" before="No ar" after="Rascunho" />
+      </DialogContent>
+    </Dialog>
+  );
+}
