@@ -17,6 +17,8 @@ import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
+import { previewsApi } from "#src/publishing/previews/previews-api.ts";
+import { previewedKinds } from "./previewed-kinds.ts";
 import { settingsApi } from "#src/settings/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
@@ -48,6 +50,7 @@ const slices: SliceApi[] = [
   postsApi,
   mediaApi,
   projectsApi,
+  previewsApi(previewedKinds),
   tokensApi,
   incomingWebhookApi,
   webhooksApi,

@@ -153,7 +153,8 @@ export function revisionImageReferences(): ImageReferences[] {
 
 /**
  * Removes saved revisions between others: of those older than a day one an hour stays, of those older than a month
- * one a day. What is published, named, stored, a draft, or whole so that others are packed by it, stays.
+ * one a day. What is published, named, stored, a draft, pinned by a preview link, or whole so that others are packed
+ * by it, stays.
  * @returns how many were removed
  */
 export async function thinRevisions(db: Queryable): Promise<number> {
@@ -167,7 +168,8 @@ export async function thinRevisions(db: Queryable): Promise<number> {
     )
     DELETE FROM revisions USING saved
     WHERE revisions.id = saved.id AND saved.place > 1
-      AND NOT EXISTS (SELECT FROM content_states WHERE saved.id IN (stored_id, draft_id))`);
+      AND NOT EXISTS (SELECT FROM content_states WHERE saved.id IN (stored_id, draft_id))
+      AND NOT EXISTS (SELECT FROM preview_links WHERE revision_id = saved.id)`);
   return rowCount ?? 0;
 }
 
