@@ -24,9 +24,9 @@ export async function buildPublicPages(): Promise<ServerBuild> {
     }
   };
   const isPublic = ({ path }: RouteConfigEntry) => path !== "dashboard";
-  await add((await pages).filter(isPublic), "root");
+  await add(pages.filter(isPublic), "root");
   return {
-    entry: { module: entry as unknown as ServerBuild["entry"]["module"] },
+    entry: { module: entry },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: "/entry.js" },
@@ -37,7 +37,7 @@ export async function buildPublicPages(): Promise<ServerBuild> {
     basename: "/",
     publicPath: "/",
     assetsBuildDirectory: "",
-    future: {} as ServerBuild["future"],
+    future: {},
     ssr: true,
     isSpaMode: false,
     prerender: [],

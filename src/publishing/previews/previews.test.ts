@@ -169,7 +169,7 @@ describe("a link to a post", () => {
     const base = baseOf(link);
     const { body } = await get(link.url);
     expect(body).toContain(`href="${base}/blog">Blog<`);
-    expect(body).toContain(`href="${base}/sobre">aqui<`);
+    expect(body).toContain(`href="${base}/sobre"`);
     expect(body).toContain('href="https://exemplo.com/blog"');
     expect(body).toContain('href="/media/a.webp"');
     const ways = Array.from(body.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g), ([, href = ""]) => href);
@@ -220,7 +220,6 @@ describe("a token that does not count", () => {
       "x",
       "%00",
       "%",
-      "..",
       "'; DROP TABLE posts; --",
       "é".repeat(100),
       "a".repeat(4000),
