@@ -10,6 +10,8 @@ import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { previewedKinds } from "../../previewed-kinds.ts";
+import { thinRevisions } from "#src/publishing/history/revisions.server.ts";
+import { keepLinksInside } from "./preview-links-in-text.ts";
 import { installPreviews } from "./preview-pages.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
@@ -84,12 +86,21 @@ describe("a link to a post", () => {
     }
   });
 
-  it("stays at a pinned revision, which no thinning removes", async () => {
-    const post = await addPost();
-    const { baseRevision: revision } = await saveDraft(`/api/posts/${post.id}`, { content: "Fixado aqui" });
+  it("stays at a pinned revision, which is not thinned", async () => {
+    const post = await addPost({ content: "Palavras que ficam. ".repeat(50) });
+    const write = (end: string) =>
+      saveDraft(`/api/posts/${post.id}`, { content: "Palavras que ficam. ".repeat(50) + end });
+    const { baseRevision: thinned } = await write("Entre outras");
+    const { baseRevision: revision } = await write("Fixado aqui");
     const link = await share({ kind: "posts", id: post.id, revision });
     expect(link.revision).toBe(revision);
-    await saveDraft(`/api/posts/${post.id}`, { content: "Escrito depois" });
+    await write("Escrito depois");
+    const { db } = site.resources;
+    await db.$client.query("UPDATE revisions SET at = at - interval '2 months' WHERE item_id = $1", [
+      post.id,
+    ]);
+    await thinRevisions(db);
+    expect(await call("GET", `/api/posts/${post.id}/revisions/${thinned}`)).toMatchObject({ status: 404 });
     const { body } = await get(link.url);
     expect(body).toContain("Fixado aqui");
     expect(body).not.toContain("Escrito depois");
@@ -302,8 +313,12 @@ describe("a page of a preview", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const payload = "name=Ana&email=ana@exemplo.com.br&message=Oi";
-      const { statusCode } = await site.api.inject({ method, url: `${base}/contato`, headers, payload });
-      expect(statusCode, method).toBe(405);
+      const refused = await site.api.inject({ method, url: `${base}/contato`, headers, payload });
+      expect(refused.statusCode, method).toBe(405);
+      expect(refused.headers, method).toMatchObject({
+        "cache-control": "private, no-store",
+        allow: "GET, HEAD",
+      });
     }
     expect((await call("GET", "/api/dashboard/stats")).body.leads ?? { total: 0 }).toMatchObject({
       total: 0,
@@ -415,6 +430,22 @@ describe("the calls", () => {
       });
     }
   });
+});
+
+it.each([
+  ["/blog", "/previa/t/blog"],
+  ["/?a=1", "/previa/t/?a=1"],
+  ["https://a.example/blog#b", "/previa/t/blog#b"],
+  ["https://a.example", "https://a.example"],
+  ["https://a.example.org/blog", "https://a.example.org/blog"],
+  ["//b.example/blog", "//b.example/blog"],
+  ["/\\b.example", "/\\b.example"],
+  ["#trecho", "#trecho"],
+  ["/downloads/guia.pdf", "/downloads/guia.pdf"],
+])("a text's link to %s leads to %s", (href, to) => {
+  const isPage = (path: string) => !path.startsWith("/downloads/");
+  const options = { base: "/previa/t", siteUrl: "https://a.example", isPage };
+  expect(keepLinksInside(`<a rel="x" href="${href}">a</a>`, options)).toBe(`<a rel="x" href="${to}">a</a>`);
 });
 
 it("no log has a token, wherever in a line its address stands", () => {

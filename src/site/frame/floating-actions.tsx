@@ -8,6 +8,9 @@ import type { SiteData } from "#src/settings/site-data.ts";
 const WHATSAPP_AFTER_PX = 300;
 const TOP_AFTER_PX = 400;
 
+/** A preview's bar takes two lines on a phone. */
+const ABOVE_BAR = { bottom: "4.5rem" };
+
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 
 /**
@@ -17,7 +20,7 @@ const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 export function FloatingActions({ site }: { site: SiteData }) {
   const isPreview = usePreview() !== undefined;
   return (
-    <div className="floating-actions">
+    <div className="floating-actions" style={isPreview ? ABOVE_BAR : undefined}>
       <BackToTop />
       {!isPreview && site.whatsappUrl && site.settings.whatsappNumber && (
         <Whatsapp number={site.settings.whatsappNumber} />

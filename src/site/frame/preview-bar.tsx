@@ -19,10 +19,9 @@ export default function PreviewBar() {
   if (!preview) return null;
   return (
     <aside aria-label="Prévia" style={BAR}>
-      <strong>Prévia: este conteúdo ainda não está no ar</strong>
-      <span>
-        {" "}
-        · {preview.name} · vale até {preview.until}
+      <strong>Prévia: este conteúdo ainda não está no ar</strong>{" "}
+      <span style={{ display: "inline-block", paddingInline: "0.5rem" }}>
+        {preview.name}, vale até {preview.until}
       </span>
     </aside>
   );

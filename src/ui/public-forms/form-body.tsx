@@ -5,7 +5,9 @@ export function FormBody({ children }: { children: React.ReactNode }) {
   if (!usePreview()) return children;
   return (
     <fieldset disabled className="contents">
-      <p className="col-span-full text-sm font-semibold">Isto é uma prévia: o formulário não envia nada.</p>
+      <p className="col-span-full mb-4 text-sm font-semibold">
+        Isto é uma prévia: o formulário não envia nada.
+      </p>
       {children}
     </fieldset>
   );
