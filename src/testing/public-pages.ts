@@ -47,9 +47,11 @@ export async function buildPublicPages(): Promise<ServerBuild> {
 
 /** Components get their props as the bundler gives them. */
 function withProps(module: Route["module"]): Route["module"] {
-  const { default: Page, ErrorBoundary } = module;
+  const { default: Page, ErrorBoundary, links } = module;
   return {
     ...module,
+    // Style sheets are not built here, and have no address.
+    ...(links && { links: () => links().filter((link) => "page" in link || link.href) }),
     default: Page && withComponentProps(Page as Parameters<typeof withComponentProps>[0]),
     ...(ErrorBoundary && {
       ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as Parameters<typeof withErrorBoundaryProps>[0]),

@@ -80,7 +80,7 @@ export function NewLinkForm({ item, onCreated }: NewLinkFormProps) {
             value={values.shows}
             onChange={(event) => change({ shows: event.target.value })}
           >
-            <option value="draft">Sempre o rascunho atual</option>
+            <option value="draft">O rascunho atual</option>
             <option value="pinned">Só esta versão</option>
           </Select>
         )}
