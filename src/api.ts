@@ -17,6 +17,8 @@ import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
+import { previewsApi } from "#src/publishing/previews/previews-api.ts";
+import { previewedKinds } from "./kinds.ts";
 import { settingsApi } from "#src/settings/api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
@@ -51,6 +53,7 @@ const slices: SliceApi[] = [
   mediaApi,
   projectsApi,
   scheduleApi(scheduledKinds),
+  previewsApi(previewedKinds),
   tokensApi,
   incomingWebhookApi,
   webhooksApi,

@@ -1,6 +1,12 @@
-// All kinds of content that can be scheduled, by their names in addresses.
+// All kinds of content, by their names in addresses.
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
+import type { PreviewedKind } from "#src/publishing/previews/previewed-kind.server.ts";
 import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
 
 export const scheduledKinds: ScheduledKinds = { posts: postKind, projects: projectKind };
+
+export const previewedKinds: PreviewedKind[] = [
+  { name: "posts", address: "/blog", kind: postKind },
+  { name: "projects", address: "/portfolio", kind: projectKind },
+];

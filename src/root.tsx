@@ -18,6 +18,7 @@ import { LateScripts } from "#src/ui/page/late-scripts.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { PageLinks } from "#src/ui/page/page-links.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { reapplyTheme } from "#src/ui/theme/theme.ts";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
@@ -37,7 +38,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context.get(pageContext).resources);
+  const { resources, preview } = context.get(pageContext);
+  return loadSiteData(resources, preview);
 }
 
 export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-plain-navigation.ts";
@@ -61,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
   const isPublic = matches.some(({ id }) => id === "site/layout");
   useReady();
-  useVisits();
+  useVisits(!site?.preview);
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
@@ -84,7 +86,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <BrandStyle settings={site?.settings} />
       </head>
       <body>
-        <Toaster>{children}</Toaster>
+        <PreviewProvider value={site?.preview}>
+          <Toaster>{children}</Toaster>
+        </PreviewProvider>
         {hasScripts && (
           <>
             <ScrollPositions />

@@ -1,4 +1,5 @@
 // Connection pool and Drizzle, for the embedded PostgreSQL as for any other.
+import { TransactionRollbackError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
@@ -55,6 +56,46 @@ function transactionsOf(pool: Pool): Database["transaction"] {
       client.release();
     }
   };
+}
+
+/**
+ * Runs work in a transaction that is rolled back whatever happens: nobody ever sees what it writes. Unlike in other
+ * transactions its queries may be sent at the same time, as the loaders of a page do; they run one by one.
+ */
+export async function rollBackAfter<T>(
+  { $client: pool }: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let outcome: { value: T } | undefined;
+  let isRolledBack = false;
+  try {
+    await drizzle({ client: oneByOne(client) })
+      .transaction(async (tx) => {
+        outcome = { value: await work(tx) };
+        tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
+    isRolledBack = true;
+  } finally {
+    // A connection in doubt is closed: nothing of the transaction may reach the next one.
+    client.release(!isRolledBack);
+  }
+  if (!outcome) throw new Error("the work was rolled back from inside");
+  return outcome.value;
+}
+
+/** The connection, with a queue in front: pg warns of queries that are sent while another runs. */
+function oneByOne(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...query: Parameters<PoolClient["query"]>) => {
+    const result = last.then(() => client.query(...query));
+    last = result.catch(() => {});
+    return result;
+  };
+  return { query } as unknown as PoolClient;
 }
 
 /** Drizzle on one connection, for code that begins and commits by itself. */

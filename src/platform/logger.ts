@@ -10,7 +10,16 @@ export function createLogger(level: string): Logger {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
+    hooks: { streamWrite: hideTokens },
   });
+}
+
+/** 256 bits as hexadecimal digits: the token in the address of a preview. */
+const TOKEN = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi;
+
+/** Wherever an address got into a line, as into an error's message, its token does not. */
+export function hideTokens(line: string): string {
+  return line.replaceAll(TOKEN, "<token>");
 }
 
 /** Omits `detail` and the parameters of a database error, because they quote the row. */

@@ -13,10 +13,18 @@ export function reserveSlug(kind: StoredKind, title: string, ownId: string | nul
   return sql`claim_slug(${kind.name}, ${baseOf(kind, title)}, ${ownId})`;
 }
 
-/** The slug that a new item with this title would get now; reserves nothing. */
-export function foreseeSlug(db: Queryable, kind: StoredKind, title: string): Promise<string> {
+/**
+ * The slug that an item with this title would get now; reserves nothing.
+ * @param ownId as for `reserveSlug`
+ */
+export function foreseeSlug(
+  db: Queryable,
+  kind: StoredKind,
+  title: string,
+  ownId: string | null = null,
+): Promise<string> {
   const base = baseOf(kind, title);
-  return readSlug(db, sql`number_slug(${base}, free_slug_number(${kind.name}, ${base}, NULL))`);
+  return readSlug(db, sql`number_slug(${base}, free_slug_number(${kind.name}, ${base}, ${ownId}))`);
 }
 
 /**

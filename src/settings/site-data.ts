@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
 import type { PhoneLinks } from "#src/shared/phone-links.ts";
+import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import type { PublicSettings } from "./schema.ts";
 
 interface SiteIcons {
@@ -37,6 +38,8 @@ export interface SiteData {
   hasMap: boolean;
   /** The current year in the site's time zone. */
   year: number;
+  /** Set where the site is shown with drafts in it. */
+  preview?: PreviewInfo;
 }
 
 /** The name and URL of the site for structured data; undefined when the root loader failed. */

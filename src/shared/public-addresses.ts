@@ -1,7 +1,7 @@
 // Rules for URLs of public pages, for the page cache and the service worker.
 
 /** Never cached: dashboard, API, operators' endpoints, secret links. */
-export const CLOSED_PATHS = /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair)(?:[/.]|$)/;
+export const CLOSED_PATHS = /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa)(?:[/.]|$)/;
 
 /** Filters of the public lists (contract §4): only these parameters change a page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(["busca", "categoria", "tag", "pagina"]);

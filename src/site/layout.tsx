@@ -2,6 +2,7 @@ import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { usePreview } from "#src/ui/page/preview.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
 import { isMaintenance, MAINTENANCE } from "./notices/maintenance.ts";
 import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
@@ -18,9 +19,10 @@ const POPUP_AFTER_MS = 10_000;
 const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
-/** Answers 503 with the maintenance page while the settings say so (contract §5). */
+/** Answers 503 with the maintenance page while the settings say so (contract §5); previews go on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { resources } = context.get(pageContext);
+  const { resources, preview } = context.get(pageContext);
+  if (preview) return { share: null };
   const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
     // `no-store`: a cached page must not be shown instead.
@@ -37,11 +39,12 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Layout() {
+  const isPreview = usePreview() !== undefined;
   return (
     <Shell>
       <WaitingNote />
       <Outlet />
-      <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />
+      {!isPreview && <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />}
     </Shell>
   );
 }

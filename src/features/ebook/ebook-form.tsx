@@ -1,7 +1,9 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
 import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
@@ -27,29 +29,27 @@ export function EbookForm({ posted, onSent }: EbookFormProps) {
       onInput={onInput}
       className="relative grid gap-4"
     >
-      <Field label="Nome" error={errors.name}>
-        {(control) => <NameInput {...control} defaultValue={posted?.values.name} />}
-      </Field>
-      <Field label="E-mail" error={errors.email}>
-        {(control) => <EmailInput {...control} defaultValue={posted?.values.email} />}
-      </Field>
-      <Honeypot />
-      <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="mt-1 w-full">
-        {sending ? "Enviando..." : "Baixar e-book grátis"}
-      </Button>
-      <p className="text-sm text-muted" aria-live="polite">
-        {outcome === "failed" ? "Nada se perdeu: o que você escreveu continua aqui." : TERMS}
-      </p>
+      <FormBody>
+        <Field label="Nome" error={errors.name}>
+          {(control) => <NameInput {...control} defaultValue={posted?.values.name} />}
+        </Field>
+        <Field label="E-mail" error={errors.email}>
+          {(control) => <EmailInput {...control} defaultValue={posted?.values.email} />}
+        </Field>
+        <Honeypot />
+        <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="mt-1 w-full">
+          {sending ? "Enviando..." : "Baixar e-book grátis"}
+        </Button>
+        <p className="text-sm text-muted" aria-live="polite">
+          {outcome === "failed" ? "Nada se perdeu: o que você escreveu continua aqui." : TERMS}
+        </p>
+      </FormBody>
     </form>
   );
 }
 
 const TERMS = (
   <>
-    O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a{" "}
-    <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
-      política de privacidade
-    </a>
-    .
+    O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a <PolicyLink />.
   </>
 );

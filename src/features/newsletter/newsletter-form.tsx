@@ -1,7 +1,9 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
 import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
 
@@ -27,19 +29,21 @@ export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps)
       onInput={onInput}
       className="newsletter-form"
     >
-      <input type="hidden" name="source" value={origin} />
-      <Field label="Seu e-mail" error={errors.email} className="newsletter-field">
-        {(control) => (
-          <EmailInput {...control} placeholder="voce@empresa.com.br" defaultValue={posted?.values.email} />
-        )}
-      </Field>
-      <Honeypot />
-      <Button type="submit" aria-disabled={sending} className="newsletter-button">
-        {sending ? "Inscrevendo..." : "Inscrever-se"}
-      </Button>
-      <p className="newsletter-note text-sm text-muted" aria-live="polite">
-        {outcome === "sent" ? SENT : outcome === "failed" ? FAILED : TERMS}
-      </p>
+      <FormBody>
+        <input type="hidden" name="source" value={origin} />
+        <Field label="Seu e-mail" error={errors.email} className="newsletter-field">
+          {(control) => (
+            <EmailInput {...control} placeholder="voce@empresa.com.br" defaultValue={posted?.values.email} />
+          )}
+        </Field>
+        <Honeypot />
+        <Button type="submit" aria-disabled={sending} className="newsletter-button">
+          {sending ? "Inscrevendo..." : "Inscrever-se"}
+        </Button>
+        <p className="newsletter-note text-sm text-muted" aria-live="polite">
+          {outcome === "sent" ? SENT : outcome === "failed" ? FAILED : TERMS}
+        </p>
+      </FormBody>
     </form>
   );
 }
@@ -48,10 +52,6 @@ const SENT = "Pronto. A confirmação já está a caminho da sua caixa de entrad
 const FAILED = "Nada se perdeu: o e-mail que você escreveu continua aqui.";
 const TERMS = (
   <>
-    Dá para sair quando quiser, com um clique. Veja a{" "}
-    <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
-      política de privacidade
-    </a>
-    .
+    Dá para sair quando quiser, com um clique. Veja a <PolicyLink />.
   </>
 );

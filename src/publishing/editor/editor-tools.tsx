@@ -1,5 +1,6 @@
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
+import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
 import type { Saving } from "./use-editor.ts";
 
 interface EditorToolsProps {
@@ -19,6 +20,7 @@ export function EditorTools({ saving, item }: EditorToolsProps) {
         onRestored={showRestored}
       />
       <ScheduleButton path={path} id={id} hasDraft={hasDraft} />
+      <SharePreviewButton kind={path.slice("/api/".length)} id={id} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { usePreview } from "#src/ui/page/preview.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
@@ -7,14 +8,23 @@ import type { SiteData } from "#src/settings/site-data.ts";
 const WHATSAPP_AFTER_PX = 300;
 const TOP_AFTER_PX = 400;
 
+/** A preview's bar takes two lines on a phone. */
+const ABOVE_BAR = { bottom: "4.5rem" };
+
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 
-/** Floating buttons, shown after scrolling; without JavaScript visitors use the links of the page. */
+/**
+ * Floating buttons, shown after scrolling; without JavaScript visitors use the links of the page. In a preview nobody is
+ * written to.
+ */
 export function FloatingActions({ site }: { site: SiteData }) {
+  const isPreview = usePreview() !== undefined;
   return (
-    <div className="floating-actions">
+    <div className="floating-actions" style={isPreview ? ABOVE_BAR : undefined}>
       <BackToTop />
-      {site.whatsappUrl && site.settings.whatsappNumber && <Whatsapp number={site.settings.whatsappNumber} />}
+      {!isPreview && site.whatsappUrl && site.settings.whatsappNumber && (
+        <Whatsapp number={site.settings.whatsappNumber} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { usePreview } from "#src/ui/page/preview.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { CookieConsent } from "#src/site/cookies/cookie-consent.tsx";
@@ -11,11 +12,15 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "#src/site/notices/use-offline.ts";
 
+/** Loaded in previews only. */
+const PreviewBar = lazy(() => import("./preview-bar.tsx"));
+
 /** Everything around a public page, with its content in the only `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
-  useOffline();
+  const isPreview = usePreview() !== undefined;
+  useOffline(!isPreview);
   const nonce = useNonce();
   return (
     <>
@@ -35,7 +40,17 @@ export function Shell({ children }: { children: React.ReactNode }) {
         {site && <SiteFooter site={site} />}
       </div>
       {site && <FloatingActions site={site} />}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstViewScript }} />
+      {isPreview ? (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      ) : (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstViewScript }}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
+import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "#src/site/share/icons.server.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
@@ -13,8 +14,8 @@ export interface RootData extends SiteData {
   tags: Tags | null;
 }
 
-/** The root loader's data: settings, canonical origin, and what follows from them. */
-export async function loadSiteData(resources: Resources): Promise<RootData> {
+/** The root loader's data: settings, canonical origin, and what follows from them. A preview has no tags. */
+export async function loadSiteData(resources: Resources, preview?: PreviewInfo): Promise<RootData> {
   const settings = await getSettingsOrDefaults(resources);
   const {
     contactPhone,
@@ -36,10 +37,11 @@ export async function loadSiteData(resources: Resources): Promise<RootData> {
       appleTouch: iconPath("apple-touch", settings),
       large: iconPath("512", settings),
     },
-    tags: resources.config.mode === "production" ? tags : null,
+    tags: resources.config.mode === "production" && !preview ? tags : null,
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
     year: currentYear(resources.config.timeZone),
+    ...(preview && { preview }),
   };
 }
 

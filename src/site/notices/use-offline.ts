@@ -8,13 +8,15 @@ const START_DELAY_MS = 300;
 /**
  * Starts the service worker and the outbox of unsent messages when the page is idle, and reports visited pages to
  * the worker.
+ * @param isWanted false in a preview, of which nothing is to stay in the browser
  */
-export function useOffline(): void {
+export function useOffline(isWanted: boolean): void {
   const { toast } = useToast();
   const { pathname, search } = useLocation();
   const client = useRef<Promise<typeof Offline>>(undefined);
 
   useEffect(() => {
+    if (!isWanted) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async (): Promise<void> => {
@@ -29,7 +31,7 @@ export function useOffline(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [toast]);
+  }, [toast, isWanted]);
 
   useEffect(() => {
     // The start reports the first page.

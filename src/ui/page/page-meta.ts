@@ -9,6 +9,8 @@ interface SiteFacts {
     seoDescription: string | null;
     seoKeywords: string | null;
   };
+  /** Set in a preview. */
+  preview?: object;
 }
 
 /** The Open Graph image of a page, from the layout's loader. */
@@ -55,7 +57,7 @@ const LAYOUT = "site/layout";
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
 /**
- * Title, description, canonical address and Open Graph of a page:
+ * Title, description, canonical address and Open Graph of a page; of a preview the title only:
  * `meta = ({ matches, location }) => pageMeta(matches, { title: "Contato", path: location.pathname })`.
  */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
@@ -64,6 +66,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   if (!site) return [{ title: page.fullTitle ?? page.title ?? "" }];
   const { settings, siteUrl } = site;
   const title = page.fullTitle ?? (page.title ? `${page.title} – ${settings.siteName}` : settings.siteName);
+  if (site.preview) return [{ title }, { name: "robots", content: "noindex, noarchive" }];
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? settings.seoDescription ?? settings.siteDescription;
   const keywords = page.keywords ?? settings.seoKeywords;

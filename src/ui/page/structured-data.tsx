@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { usePreview } from "./preview.tsx";
 
 /** A schema.org object. */
 export interface Thing {
@@ -14,10 +15,12 @@ interface StructuredDataProps {
 
 /**
  * A page's JSON-LD. Search engines read it in the server's HTML, so the browser leaves it unchanged and
- * writes none after a navigation. It is data and never runs, so the policy need not allow it.
+ * writes none after a navigation. A preview has none. It is data and never runs, so the policy need not allow it.
  */
 export function StructuredData({ thing }: StructuredDataProps) {
   const { pathname } = useLocation();
+  const isPreview = usePreview() !== undefined;
+  if (isPreview) return null;
   // The same at each render in the browser, so that React does not touch it.
   const text = import.meta.env.SSR && thing ? toScriptText(thing) : "";
   return (

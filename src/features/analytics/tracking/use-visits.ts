@@ -5,10 +5,10 @@ import type { Visits } from "./visits.ts";
 /** Not counted: the dashboard, and addresses with a secret (the token that unsubscribes from the newsletter). */
 const UNCOUNTED = /^\/(dashboard|newsletter\/sair)(\/|$)/;
 
-/** Counts what visitors do. Used in the root layout, which stays mounted even when a page fails. */
-export function useVisits(): void {
+/** Counts what visitors do, unless they see a preview (`isPublic` is false). Used in the root layout, which stays mounted even when a page fails. */
+export function useVisits(isPublic: boolean): void {
   const { pathname } = useLocation();
-  const isCounted = !UNCOUNTED.test(pathname);
+  const isCounted = isPublic && !UNCOUNTED.test(pathname);
   const visits = useRef<Promise<Visits>>(undefined);
   const shownPath = useRef(pathname);
   useEffect(() => {

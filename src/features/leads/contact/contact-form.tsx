@@ -1,9 +1,11 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import type { FieldFaults, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { ContactField } from "#src/features/leads/schema.ts";
 import { useContactForm } from "./use-contact-form.ts";
@@ -32,18 +34,20 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
       {...handlers}
       className="contact-form"
     >
-      {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
-      {wasSent && <SubmitSuccess />}
-      <ContactFields errors={errors} values={posted?.values} />
-      <Honeypot />
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
-          {sending ? "Enviando..." : "Enviar mensagem"}
-        </Button>
-        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-          {AFTERWORDS[outcome ?? "none"]}
-        </p>
-      </div>
+      <FormBody>
+        {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
+        {wasSent && <SubmitSuccess />}
+        <ContactFields errors={errors} values={posted?.values} />
+        <Honeypot />
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+            {sending ? "Enviando..." : "Enviar mensagem"}
+          </Button>
+          <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+            {AFTERWORDS[outcome ?? "none"]}
+          </p>
+        </div>
+      </FormBody>
     </form>
   );
 }
@@ -51,11 +55,7 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
 const AFTERWORDS = {
   none: (
     <>
-      Seus dados servem só para responder você, como diz a{" "}
-      <a href="/politicas-de-privacidade" className="text-ink underline underline-offset-2">
-        política de privacidade
-      </a>
-      .
+      Seus dados servem só para responder você, como diz a <PolicyLink />.
     </>
   ),
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",

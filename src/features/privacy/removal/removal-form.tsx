@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { type FieldFaults, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
@@ -33,19 +34,21 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
       ref={form}
       {...handlers}
     >
-      {posted && <SubmitFailure title="Erro ao enviar solicitação" message={posted.message} />}
-      <RemovalFields errors={errors} values={posted?.values} />
-      <Honeypot />
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" size="lg" aria-disabled={sending} className="max-sm:w-full">
-          {sending ? "Enviando..." : "Enviar solicitação"}
-        </Button>
-        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-          {outcome === "failed"
-            ? "Nada se perdeu: o que você escreveu continua aqui."
-            : "Usamos estes dados só para atender a solicitação e provar que ela foi atendida."}
-        </p>
-      </div>
+      <FormBody>
+        {posted && <SubmitFailure title="Erro ao enviar solicitação" message={posted.message} />}
+        <RemovalFields errors={errors} values={posted?.values} />
+        <Honeypot />
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Button type="submit" size="lg" aria-disabled={sending} className="max-sm:w-full">
+            {sending ? "Enviando..." : "Enviar solicitação"}
+          </Button>
+          <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+            {outcome === "failed"
+              ? "Nada se perdeu: o que você escreveu continua aqui."
+              : "Usamos estes dados só para atender a solicitação e provar que ela foi atendida."}
+          </p>
+        </div>
+      </FormBody>
     </form>
   );
 }

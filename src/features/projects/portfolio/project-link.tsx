@@ -1,6 +1,7 @@
 // The link that opens a project in a dialog over the grid. The router stays at the portfolio, with the slug in a query
 // parameter; the address bar shows (masks it as) the project's page, so a reload or a copied link leads there.
 import { useLocation } from "react-router";
+import { usePreview } from "#src/ui/page/preview.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
 const PARAMETER = "projeto";
@@ -10,13 +11,16 @@ interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onC
 }
 
 /**
- * A link to the project's page; a plain click opens the dialog instead. The second click of a double click is ignored:
+ * A link to the project's page; a plain click opens the dialog instead, but for a preview: the dialog would read what
+ * everybody sees. The second click of a double click is ignored:
  * it would add a second history entry, so that closing takes two steps.
  */
 export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();
+  const isPreview = usePreview() !== undefined;
   const params = new URLSearchParams(search);
   params.set(PARAMETER, slug);
+  if (isPreview) return <Link to={toProjectPath(slug)} {...rest} />;
   return (
     <Link
       to={{ search: `?${params}` }}

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
-import { pageContext } from "./page-context.ts";
+import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
@@ -23,20 +23,14 @@ export async function installPages(
   toOneAddress: (target: string) => string | undefined,
   sheets: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const handle = createRequestHandler(build, resources.config.mode);
+  const send = createPageSender(build, resources.config);
   await app.register(async (pages) => {
     // React Router reads the body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    pages.setErrorHandler((error: FastifyError, request, reply) => {
-      if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
-      return sendPlainPage(
-        reply,
-        isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500),
-      );
-    });
+    pages.setErrorHandler(handlePageError);
     pages.route({
       method: ["PUT", "PATCH", "DELETE", "OPTIONS"],
       url: "*",
@@ -51,21 +45,42 @@ export async function installPages(
       schema: { hide: true },
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
-        if (address) return reply.redirect(address, 301);
-        const url = pageUrl(request);
-        if (!url) return sendPlainPage(reply, "unreadable");
-        const context = new RouterContextProvider();
-        context.set(pageContext, { resources, request, sheets });
-        const response = await handle(
-          toWebRequest(request, url, resources.config, abortedWith(reply)),
-          context,
-        );
-        if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
-        for (const [name, value] of response.headers) void reply.header(name, value);
-        return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
+        return address ? reply.redirect(address, 301) : send(request, reply, { resources, sheets });
       },
     });
   });
+}
+
+/** Answers a request with a page; what it knows besides the request is given. */
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Omit<PageContext, "request">,
+) => Promise<FastifyReply>;
+
+/** @param build its `basename` is where the pages begin */
+export function createPageSender(build: ServerBuild, config: Config): SendPage {
+  const handle = createRequestHandler(build, config.mode);
+  return async (request, reply, given) => {
+    const url = pageUrl(request);
+    if (!url) return sendPlainPage(reply, "unreadable");
+    const context = new RouterContextProvider();
+    context.set(pageContext, { ...given, request });
+    const response = await handle(toWebRequest(request, url, config, abortedWith(reply)), context);
+    if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
+  };
+}
+
+/** The error handler of pages. */
+export function handlePageError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
+  return sendPlainPage(reply, isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500));
 }
 
 /** React Router answers in plain English text where it has no page for an error. */

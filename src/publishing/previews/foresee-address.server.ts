@@ -1,0 +1,23 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
+import { slugField } from "#src/publishing/schema.ts";
+import { foreseeSlug } from "#src/publishing/slugs.server.ts";
+
+/** The slug that an item would have if these fields were published now; its own where they could not be. */
+export async function foreseeAddress(
+  db: Queryable,
+  kind: StoredKind,
+  { id, slug: stored, title: storedTitle }: ContentRow,
+  { slug, title }: Record<string, unknown>,
+): Promise<string> {
+  if (slug === undefined || slug === stored) return stored;
+  const asked = slugField.safeParse(slug);
+  if (!asked.success) return stored;
+  if (asked.data === null) {
+    return foreseeSlug(db, kind, typeof title === "string" ? title : storedTitle, id);
+  }
+  const { table } = kind;
+  const others = await db.$count(table, and(eq(table.slug, asked.data), ne(table.id, id)));
+  return others > 0 ? stored : asked.data;
+}

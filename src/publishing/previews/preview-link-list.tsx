@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { previewLinksQuery, type SharedItem, useRevokePreviewLink } from "./preview-queries.ts";
+import type { PreviewLink } from "./schema.ts";
+
+/** The links of an item that are in force; nothing while there are none. */
+export function PreviewLinkList({ item }: { item: SharedItem }) {
+  const { data: links = [] } = useQuery(previewLinksQuery(useApi(), item));
+  const revoke = useRevokePreviewLink(item);
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="links-de-previa" className="mt-8 border-t border-line pt-5">
+      <h3 id="links-de-previa" className="text-sm font-semibold">
+        Links em vigor
+      </h3>
+      <ul className="mt-2 divide-y divide-line">
+        {links.map((link) => (
+          <li key={link.id} className="flex items-center justify-between gap-4 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{link.name}</p>
+              <p className="text-sm text-muted">{describe(link)}</p>
+            </div>
+            <Button
+              type="button"
+              variant="outline"
+              size="sm"
+              aria-label={`Revogar ${link.name}`}
+              onClick={() => revoke.mutate(link)}
+            >
+              Revogar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describe({ opens, expiresAt, revision }: PreviewLink): string {
+  const opened = opens === 0 ? "ainda não aberto" : opens === 1 ? "aberto 1 vez" : `aberto ${opens} vezes`;
+  const shows = revision === null ? "segue o rascunho" : "versão fixada";
+  return `${shows}, ${opened}, vale até ${formatDateTime(expiresAt)}`;
+}

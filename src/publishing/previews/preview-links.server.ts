@@ -1,0 +1,186 @@
+// Preview links: made, listed, revoked, and looked up by their token at each request.
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { type Author, NOT_FOUND, type Refusal } from "#src/publishing/content-kind.server.ts";
+import { findStored, parseRevisionId, readRevision } from "#src/publishing/history/revisions.server.ts";
+import { lockRow } from "#src/publishing/write-content.server.ts";
+import { foreseeAddress } from "./foresee-address.server.ts";
+import { pageOf, type PreviewedKind } from "./previewed-kind.server.ts";
+import type { NewPreviewLink, PreviewLink, PreviewLinkInput } from "./schema.ts";
+import { previewLinksTable } from "./table.ts";
+
+/** 256 bits, as 64 hexadecimal digits: nothing changes them on their way through mails and chats. */
+const TOKEN_BYTES = 32;
+/** The newest that a list shows. */
+const LISTED = 200;
+
+type LinkRow = typeof previewLinksTable.$inferSelect;
+
+/** A link that is in force. */
+export type OpenLink = Pick<LinkRow, "name" | "kind" | "itemId" | "revisionId" | "slug" | "expiresAt">;
+
+const UNKNOWN_ITEM: Refusal = { ...NOT_FOUND, detail: "Este item não existe." };
+const UNKNOWN_REVISION: Refusal = { ...NOT_FOUND, detail: "Esta revisão não existe." };
+
+/**
+ * Makes a link.
+ * @returns with the address that has the token; nobody can read it again
+ */
+export async function createPreviewLink(
+  db: Database,
+  kinds: PreviewedKind[],
+  author: Author,
+  input: PreviewLinkInput,
+): Promise<{ ok: true; link: NewPreviewLink } | Refusal> {
+  const token = randomBytes(TOKEN_BYTES).toString("hex");
+  return db.transaction(async (tx) => {
+    const shown = await findShown(tx, kinds, input);
+    if ("code" in shown) return shown;
+    const { title, path, ...columns } = shown;
+    // Long after its end a link says nothing to anybody any more.
+    await tx
+      .delete(previewLinksTable)
+      .where(lt(previewLinksTable.expiresAt, sql`now() - interval '90 days'`));
+    const [row] = await tx
+      .insert(previewLinksTable)
+      .values({
+        ...columns,
+        name: input.name,
+        tokenHash: hashToken(token),
+        expiresAt: sql`now() + ${input.days} * interval '1 day'`,
+        authorId: author.id,
+        authorName: author.name,
+      })
+      .returning();
+    if (!row) throw new Error("the preview link was not stored");
+    return { ok: true, link: { ...toPreviewLink(row, title), url: `/previa/${token}${path}` } };
+  });
+}
+
+/** The links that have not expired, newest first. @param itemId only those of this item */
+export async function listPreviewLinks(
+  db: Queryable,
+  kinds: PreviewedKind[],
+  itemId?: string,
+): Promise<PreviewLink[]> {
+  if (itemId !== undefined && !isUuid(itemId)) return [];
+  const { expiresAt, createdAt, id } = previewLinksTable;
+  const rows = await db
+    .select()
+    .from(previewLinksTable)
+    .where(
+      and(sql`${expiresAt} > now()`, itemId === undefined ? undefined : eq(previewLinksTable.itemId, itemId)),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(LISTED);
+  const titles = await readTitles(db, kinds, rows);
+  return rows.map((row) => toPreviewLink(row, titles.get(row.itemId ?? "") ?? null));
+}
+
+/** Revokes a link: from now on it leads nowhere. @returns false if there is none */
+export async function deletePreviewLink(db: Queryable, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount } = await db.delete(previewLinksTable).where(eq(previewLinksTable.id, id));
+  return rowCount === 1;
+}
+
+/**
+ * The link of a token, unless it is unknown, revoked or expired by the database's clock. Whatever the text is, the
+ * work is the same, and its hash is compared, so the time it takes does not tell how close a guess was.
+ */
+export async function findPreviewLink(
+  db: Queryable,
+  token: string,
+): Promise<(OpenLink & { id: string }) | undefined> {
+  const { tokenHash, expiresAt } = previewLinksTable;
+  const [row] = await db
+    .select()
+    .from(previewLinksTable)
+    .where(and(eq(tokenHash, hashToken(token)), sql`${expiresAt} > now()`));
+  return row;
+}
+
+/** Counts that the address which was given out was opened. */
+export async function countOpen(db: Queryable, id: string): Promise<void> {
+  const { opens } = previewLinksTable;
+  await db
+    .update(previewLinksTable)
+    .set({ opens: sql`${opens} + 1` })
+    .where(eq(previewLinksTable.id, id));
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "slug"> & {
+  title: string | null;
+  /** Where the link leads within the preview. */
+  path: string;
+};
+
+/** What a new link shows. Its item gets its first revision, if it is from before there were any. */
+async function findShown(
+  tx: Transaction,
+  kinds: PreviewedKind[],
+  { kind: name, id, revision }: PreviewLinkInput,
+): Promise<Shown | Refusal> {
+  const previewed = kinds.find((one) => one.name === name);
+  if (!previewed || !id) {
+    return { kind: null, itemId: null, revisionId: null, slug: null, title: null, path: "/" };
+  }
+  const { kind } = previewed;
+  const row = isUuid(id) ? await lockRow(tx, kind, id) : undefined;
+  if (!row) return UNKNOWN_ITEM;
+  const stored = await findStored(tx, { itemId: row.id, fields: kind.toFields(row) });
+  const asked = revision ? parseRevisionId(revision) : (stored.draftId ?? stored.storedId);
+  const found = asked === undefined ? undefined : await readRevision(tx, row.id, asked);
+  if (!found) return UNKNOWN_REVISION;
+  const slug = await foreseeAddress(tx, kind, row, found.fields);
+  const revisionId = revision ? found.id : null;
+  return {
+    kind: previewed.name,
+    itemId: row.id,
+    revisionId,
+    slug,
+    title: row.title,
+    path: pageOf(previewed, slug),
+  };
+}
+
+async function readTitles(
+  db: Queryable,
+  kinds: PreviewedKind[],
+  rows: LinkRow[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const { name, kind } of kinds) {
+    const ids = rows.filter((row) => row.kind === name).map(({ itemId }) => itemId);
+    if (ids.length === 0) continue;
+    const { id, title } = kind.table;
+    const found = await db
+      .select({ id, title })
+      .from(kind.table)
+      .where(sql`${id} = ANY(${sql.param(ids)}::uuid[])`);
+    for (const item of found) titles.set(item.id, item.title);
+  }
+  return titles;
+}
+
+function toPreviewLink(row: LinkRow, title: string | null): PreviewLink {
+  const { id, name, kind, itemId, revisionId, expiresAt, opens, createdAt, authorName } = row;
+  return {
+    id,
+    name,
+    kind,
+    itemId,
+    title,
+    revision: revisionId === null ? null : String(revisionId),
+    expiresAt: expiresAt.toISOString(),
+    opens,
+    createdAt: createdAt.toISOString(),
+    author: { name: authorName },
+  };
+}

@@ -1,0 +1,127 @@
+// /previa/<token>/…: the public pages with drafts in them, for whoever has the link (docs/adr/0038).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ServerBuild } from "react-router";
+import type { PageContext } from "#src/platform/http/pages/page-context.ts";
+import { createPageSender, handlePageError } from "#src/platform/http/pages/pages.ts";
+import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
+import { PREVIEW_PAGES_LIMIT } from "#src/platform/http/limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
+import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
+import { seeDrafts } from "./drafted-site.server.ts";
+import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
+import { keepLinksInside } from "./preview-links-in-text.ts";
+import { pageOf, type PreviewedKind } from "./previewed-kind.server.ts";
+
+interface PreviewPages {
+  build: ServerBuild;
+  resources: Resources;
+  kinds: PreviewedKind[];
+  sheets: PageContext["sheets"];
+  /** The canonical form of an address, if it was written otherwise. */
+  toOneAddress: (target: string) => string | undefined;
+}
+
+/** Of every answer below /previa/, whatever it is. */
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, noarchive",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+/** Token, path and query. Anything may stand for the token: an unknown one leads nowhere. */
+const ADDRESS = /^\/previa\/([^/?]*)([^?]*)(.*)$/s;
+/** Files and calls keep their own addresses in a preview's texts. */
+const NO_PAGE = /^\/(?:assets|media|downloads)\/|\.(?:xml|json|txt|md|webmanifest|ico|svg|png)(?:[?#]|$)/;
+
+/** Serves previews. Must be called before the pages are installed on all other addresses. */
+export async function installPreviews(app: Server, pages: PreviewPages): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler(handlePageError);
+    scope.addHook("onSend", async (_request, reply) => void reply.headers(HEADERS));
+    scope.route({
+      method: ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+      url: "/previa/*",
+      schema: { hide: true },
+      // Before the body is read: nothing can be sent to a preview.
+      onRequest: async (_request, reply) =>
+        sendProblem(reply.header("allow", "GET, HEAD"), "method-not-allowed"),
+      handler: async (_request, reply) => sendProblem(reply, "method-not-allowed"),
+    });
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: "/previa/*",
+      schema: { hide: true },
+      handler: (request, reply) => answer(pages, request, reply),
+    });
+  });
+}
+
+async function answer(
+  pages: PreviewPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { resources, kinds } = pages;
+  const limit = await resources.limiter.take(PREVIEW_PAGES_LIMIT, requestKey(request));
+  if (limit.exceeded) {
+    return sendPlainPage(reply.header("retry-after", limit.resetSeconds), "too-many-requests");
+  }
+  const [, token = "", path = "", query = ""] = ADDRESS.exec(request.url) ?? [];
+  const link = await findPreviewLink(resources.db, token);
+  if (!link || isClosed(path)) return sendPlainPage(reply, "not-found");
+  const base = `/previa/${token}`;
+  const address = toAddress(pages, path + query);
+  if (address) return reply.redirect(base + address, 302);
+  if (request.method === "GET" && path === entryOf(link, kinds)) await countOpen(resources.db, link.id);
+  return seeDrafts(resources, kinds, link, async (drafted) => {
+    const siteUrl = await getSiteUrl(drafted);
+    const { markdown } = drafted;
+    const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
+    const send = createPageSender({ ...pages.build, basename: base }, resources.config);
+    return send(request, reply, {
+      resources: {
+        ...drafted,
+        markdown: {
+          ...markdown,
+          async render(...text) {
+            const rendered = await markdown.render(...text);
+            return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+          },
+        },
+      },
+      sheets: pages.sheets,
+      preview: toPreviewInfo(link, resources.config.timeZone),
+    });
+  });
+}
+
+/** Whether it is no page for visitors, however it is spelled: the router is lenient too. */
+function isClosed(path: string): boolean {
+  try {
+    return CLOSED_PATHS.test(decodeURI(path).toLowerCase());
+  } catch {
+    return true;
+  }
+}
+
+/** The canonical form of an address within a preview, if it was written otherwise. */
+function toAddress({ toOneAddress }: PreviewPages, target: string): string | undefined {
+  return target.startsWith("/") ? toOneAddress(target) : undefined;
+}
+
+/** The page that the link was given out for. */
+function entryOf({ kind, slug }: OpenLink, kinds: PreviewedKind[]): string {
+  const previewed = kinds.find(({ name }) => name === kind);
+  return previewed && slug !== null ? pageOf(previewed, slug) : "/";
+}
+
+function toPreviewInfo({ name, expiresAt }: OpenLink, timeZone: string): PreviewInfo {
+  const time = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  return { name, until: time.format(expiresAt).replace(",", " às") };
+}

@@ -1,0 +1,63 @@
+// Queries and mutations of an item's preview links.
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RevisionList } from "#src/publishing/history/schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { NewPreviewLink, PreviewLink } from "./schema.ts";
+
+const PATH = "/api/preview-links";
+
+/** An item by its kind, as addresses write it: "posts". */
+export interface SharedItem {
+  kind: string;
+  id: string;
+}
+
+export interface NewLink {
+  name: string;
+  days: number;
+  /** Whether it goes on showing what is written now, whatever is written later. */
+  isPinned: boolean;
+}
+
+const keyOf = ({ id }: SharedItem) => ["preview-links", id];
+
+/** The links of an item that have not expired, newest first. */
+export const previewLinksQuery = (api: ApiClient, item: SharedItem) =>
+  queryOptions({
+    queryKey: keyOf(item),
+    queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, { item: item.id }, signal),
+  });
+
+/** Makes a link. The answer holds its address, which is a secret, so it is not cached (`gcTime: 0`). */
+export function useCreatePreviewLink(item: SharedItem) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isPinned, ...link }: NewLink) => {
+      const revision = isPinned ? await findCurrentRevision(api, item) : undefined;
+      return api.send<NewPreviewLink>("POST", PATH, { ...link, ...item, revision });
+    },
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(item) }),
+  });
+}
+
+export function useRevokePreviewLink(item: SharedItem) {
+  const { toast } = useToast();
+  return useListChange({
+    queryKey: keyOf(item),
+    send: (api, { id }: PreviewLink) => api.send("DELETE", `${PATH}/${id}`),
+    apply: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
+    onDone: () => toast({ title: "Prévia revogada" }),
+    failure: { title: "Erro ao revogar", description: "Não foi possível revogar a prévia." },
+  });
+}
+
+/** The draft; without one, what is stored. */
+async function findCurrentRevision(api: ApiClient, { kind, id }: SharedItem): Promise<string | undefined> {
+  const { revisions } = await api.get<RevisionList>(`/api/${kind}/${id}/revisions`);
+  return (revisions.find(({ isDraft }) => isDraft) ?? revisions.find(({ isStored }) => isStored))?.id;
+}

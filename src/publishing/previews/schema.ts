@@ -1,0 +1,61 @@
+// Preview links, as the API takes and gives them (contract §6).
+import { z } from "zod";
+import { line } from "#src/publishing/schema.ts";
+import { VISIBLE } from "#src/shared/text-patterns.ts";
+
+export const DEFAULT_DAYS = 7;
+export const MOST_DAYS = 90;
+
+const DAYS = `Validade deve ser um número de dias acima de 0, até ${MOST_DAYS}`;
+const NAME_MAX = 100;
+
+/** @param kinds as addresses write them: "posts" */
+export function previewLinkInputSchema(kinds: readonly string[]) {
+  return z
+    .object({
+      name: line("Nome", NAME_MAX, { notText: "Informe um nome para a prévia" }).refine(
+        (value) => VISIBLE.test(value),
+        "Informe um nome para a prévia",
+      ),
+      kind: z
+        .enum(kinds, `Tipo deve ser ${kinds.join(" ou ")}`)
+        .nullish()
+        .describe("Sem tipo e item: o site inteiro, com todos os rascunhos"),
+      id: z.string("Item inválido").nullish(),
+      revision: z.string("Revisão inválida").nullish().describe("Fixa a prévia; sem ela, segue o rascunho"),
+      release: z.null("Ainda não há lançamentos para mostrar").optional(),
+      days: z.number(DAYS).positive(DAYS).max(MOST_DAYS, DAYS).default(DEFAULT_DAYS),
+    })
+    .superRefine(({ kind, id, revision }, context) => {
+      const missing = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (kind && !id) missing("id", "Informe o item da prévia");
+      if (id && !kind) missing("kind", "Informe o tipo do item");
+      if (revision && !id) missing("id", "Uma revisão é sempre de um item");
+    });
+}
+export type PreviewLinkInput = z.infer<ReturnType<typeof previewLinkInputSchema>>;
+
+export const previewLinkSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string().nullable().describe("Com o item; `null`: o site inteiro"),
+  itemId: z.string().nullable(),
+  title: z.string().nullable().describe("O título do item"),
+  revision: z.string().nullable().describe("A revisão fixada; `null`: segue o rascunho"),
+  expiresAt: z.iso.datetime(),
+  opens: z.number().int().describe("Quantas vezes foi aberta"),
+  createdAt: z.iso.datetime(),
+  author: z.object({ name: z.string() }),
+});
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
+
+export const previewLinkListSchema = z.array(previewLinkSchema);
+
+/** `url` has the token, which is told only this once. */
+export const newPreviewLinkSchema = previewLinkSchema.extend({ url: z.string() });
+export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>;
+
+export const previewLinkQuerySchema = z.object({
+  item: z.string().optional().describe("Só as prévias deste item"),
+});

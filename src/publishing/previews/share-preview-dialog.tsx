@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { NewLinkAddress } from "./new-link-address.tsx";
+import { NewLinkForm } from "./new-link-form.tsx";
+import { PreviewLinkList } from "./preview-link-list.tsx";
+import type { SharedItem } from "./preview-queries.ts";
+import type { NewPreviewLink } from "./schema.ts";
+
+interface SharePreviewDialogProps {
+  item: SharedItem;
+  onClose: () => void;
+}
+
+/** Makes a preview link, shows its address once, and lists the item's other links. */
+export default function SharePreviewDialog({ item, onClose }: SharePreviewDialogProps) {
+  const [created, setCreated] = useState<NewPreviewLink>();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* A click outside must not close it while the address is shown: it is never shown again. */}
+      <DialogContent onInteractOutside={(event) => created && event.preventDefault()}>
+        <DialogTitle>Compartilhar prévia</DialogTitle>
+        <DialogDescription className="text-sm">
+          Quem tem o link vê o site como ele vai ficar, sem entrar no painel.
+        </DialogDescription>
+        {created ? (
+          <NewLinkAddress link={created} onDone={() => setCreated(undefined)} />
+        ) : (
+          <NewLinkForm item={item} onCreated={setCreated} />
+        )}
+        <PreviewLinkList item={item} />
+      </DialogContent>
+    </Dialog>
+  );
+}

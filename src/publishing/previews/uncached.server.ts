@@ -1,0 +1,20 @@
+import type { TagCache } from "#src/platform/tag-cache.ts";
+
+/** A cache for one request: what its parts read twice is read once, and nothing is known before or after it. */
+export function createUncached(): TagCache {
+  const reads = new Map<string, Promise<unknown>>();
+  const readOnce: TagCache["readOnce"] = (key, _tags, load) => {
+    const read = (reads.get(key) as ReturnType<typeof load> | undefined) ?? load();
+    reads.set(key, read);
+    return read;
+  };
+  return {
+    get: readOnce,
+    readOnce,
+    change: () => Promise.reject(new Error("a preview changes nothing")),
+    watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false }),
+    markIncomplete() {},
+    onDrop() {},
+    close: async () => {},
+  };
+}
