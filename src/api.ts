@@ -18,7 +18,6 @@ import { mediaApi } from "#src/media/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
-import { previewedKinds } from "./kinds.ts";
 import { settingsApi } from "#src/settings/api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
@@ -31,7 +30,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
-import { scheduledKinds } from "./kinds.ts";
+import { previewedKinds, scheduledKinds } from "./kinds.ts";
 
 /** One for every slice that stores personal data by e-mail address; staff erase it on request. */
 const contactErasers: EraseContact[] = [
