@@ -19,11 +19,11 @@ import {
   type Body,
   findStored,
   findStoredId,
-  hashOf,
   parseRevisionId,
   readRevision,
   type StoredRevision,
 } from "#src/publishing/history/revisions.server.ts";
+import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem, lockRow } from "#src/publishing/write-content.server.ts";
