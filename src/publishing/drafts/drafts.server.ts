@@ -1,5 +1,6 @@
 // Drafts: what is being written beside what visitors read. A draft is a revision that its item points at.
 import { eq, inArray } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import {
@@ -238,7 +239,8 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
   revision: string | null | undefined,
 ): Promise<{ ok: true; id: number; fields: NewFields<Fields> } | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
-  const found = await db.transaction((tx) => readToPublish(tx, kind, id, revision));
+  const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
+  const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
   if (parsed.success) return { ok: true, id: found.id, fields: parsed.data as NewFields<Fields> };
