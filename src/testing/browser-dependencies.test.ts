@@ -5,7 +5,7 @@ import config from "../../vite.config.ts";
 
 /** What React Router's plugin names, and packages of plain modules, which need no preparing. */
 const OTHERWISE_KNOWN = /^(react|react-dom|react-router)(\/|$)|^lucide-react\/icons\//;
-const IMPORT = /^(?:import|\} from|export .* from)(?! type)[^"]*"([^"#.][^"]*)"/gm;
+const IMPORT = /^(?:import|\} from|export [*{].* from)(?! type)[^"]*"([^"#.][^"]*)"/gm;
 
 test("every package that components import is prepared for the browser", () => {
   const files = globSync("src/**/*.tsx").filter((file) => !file.endsWith("entry.server.tsx"));
