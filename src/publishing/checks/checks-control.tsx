@@ -35,7 +35,7 @@ export default function ChecksControl({ path, typed, labels }: ChecksControlProp
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setIsOpen(!isOpen)}
-        className="-mx-2 px-2!"
+        className="px-2! max-sm:-mx-2 max-sm:mr-auto"
       >
         <ListChecks aria-hidden size={16} />
         Verificação

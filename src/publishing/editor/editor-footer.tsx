@@ -30,7 +30,7 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
         <Suspense>
           <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
         </Suspense>
-        <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
