@@ -9,6 +9,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { CheckedKind } from "./checks/checked-kind.ts";
+import { declareChecks } from "./checks/checks-api.ts";
 import {
   type ContentFields,
   type ContentKind,
@@ -36,6 +38,8 @@ interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields
   changes: z.ZodType<Fields>;
   stats: z.ZodType;
   readStats(db: Queryable): Promise<unknown>;
+  /** What is looked at before an item is published. */
+  checked: CheckedKind;
   files: BodyLimits;
   /** Largest JSON body, if it may contain images. */
   jsonBytes?: number;
@@ -80,6 +84,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
       declareDrafts(app, resources, api);
       declareHistory(app, resources, api);
       declareSchedule(app, resources, api);
+      declareChecks(app, resources, api);
     },
   };
 }

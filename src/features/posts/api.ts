@@ -10,6 +10,7 @@ import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
+import { checkedPost } from "./checked-post.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
 import { postKind } from "./posts.server.ts";
 import {
@@ -34,6 +35,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, postKind);
     return { total, published, drafts: total - published };
   },
+  checked: checkedPost,
   files: {
     fileFields: ["featuredImage"],
     files: 1,

@@ -87,7 +87,7 @@ function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSumma
     title,
     excerpt,
     summary: excerpt ?? summarize(row.opening),
-    description: seoDescription ?? cutAt(row.opening, DESCRIPTION_LENGTH),
+    description: seoDescription ?? describeByOpening(row.opening),
     category,
     tags,
     featuredImage: row.imageId && imagePath(row.imageId),
@@ -109,6 +109,11 @@ function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSumma
 
 function imageIds(rows: SummaryRow[]): string[] {
   return rows.map((row) => row.imageId).filter((id) => id !== null);
+}
+
+/** What stands in for a missing description: the beginning of the text. */
+export function describeByOpening(text: string): string {
+  return cutAt(text, DESCRIPTION_LENGTH);
 }
 
 /** With an ellipsis, which a description does not need: search engines cut it anyway. */

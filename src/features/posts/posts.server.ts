@@ -11,7 +11,7 @@ import {
 import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
-import { readingMinutes } from "./reading-time.ts";
+import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 

@@ -4,6 +4,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
+import { checkedProject } from "./checked-project.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,
@@ -30,6 +31,7 @@ const content = contentApi({
   changes: projectChangesSchema,
   stats: projectStatsSchema,
   readStats: countProjects,
+  checked: checkedProject,
   files: {
     fileFields: ["images"],
     files: MAX_IMAGES,

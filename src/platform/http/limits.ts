@@ -13,6 +13,8 @@ export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds:
 export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, seconds: 10 * MINUTE };
 /** Previews of drafts: each is rendered, none is cached. */
 export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
+/** Looks at a text while it is written; each may ask for many addresses. */
+export const CHECKS_LIMIT: Limit = { name: "checks", points: 120, seconds: MINUTE };
 /** Pages of previews for people without a login: each is rendered, none is cached. */
 export const PREVIEW_PAGES_LIMIT: Limit = { name: "preview-pages", points: 240, seconds: MINUTE };
 /** Images uploaded before the text that shows them is saved. */

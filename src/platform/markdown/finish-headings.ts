@@ -36,7 +36,7 @@ export function finishHeadings(found: Heading[]) {
 }
 
 /** The author's headings. An empty heading becomes a paragraph. */
-function takeHeadings(tree: Root): Element[] {
+export function takeHeadings(tree: Root): Element[] {
   const headings: Element[] = [];
   visit(tree, "element", (element) => {
     if (!/^h[1-6]$/.test(element.tagName) || element.properties.id === FOOTNOTE_HEADING) return;

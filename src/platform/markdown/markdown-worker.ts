@@ -3,15 +3,18 @@ import { parentPort } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText, toTextLines } from "./plain-text.ts";
+import type { Outline } from "./read-outline.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
   | { wanted: "text"; source: string }
-  | { wanted: "lines"; source: string };
+  | { wanted: "lines"; source: string }
+  | { wanted: "outline"; source: string };
 
 export type MarkdownAnswer =
   | { rendered: RenderedMarkdown }
   | { text: string | null }
+  | { outline: Outline | null }
   | { failure: string }
   | "ready";
 
@@ -23,6 +26,10 @@ send("ready");
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
+  if (request.wanted === "outline") {
+    const { readOutline } = await import("./read-outline.ts");
+    return { outline: readOutline(request.source) };
+  }
   // Loaded only when needed: syntax highlighting brings many languages.
   const { renderMarkdown } = await import("./render-markdown.ts");
   return { rendered: renderMarkdown(request.source, request.images) };

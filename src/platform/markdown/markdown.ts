@@ -5,10 +5,12 @@ import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
+import type { Outline } from "./read-outline.ts";
 
 export type { Heading } from "./finish-headings.ts";
 export type { KnownImages } from "./finish-media.ts";
 export type { RenderedMarkdown } from "./plain-paragraphs.ts";
+export type { Outline, OutlineLink } from "./read-outline.ts";
 
 /** Longest text that is parsed, characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
@@ -31,6 +33,8 @@ export interface Markdown {
   readText(source: string): Promise<string | null>;
   /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
+  /** Its links, images and headings. @returns null as `readText` does */
+  readOutline(source: string): Promise<Outline | null>;
   close(): Promise<void>;
 }
 
@@ -89,6 +93,13 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
     },
     readText: (source) => read("text", source),
     readLines: (source) => read("lines", source),
+    async readOutline(source) {
+      if (source.length > SOURCE_MAX) return null;
+      const answer = await enqueue({ wanted: "outline", source });
+      if (typeof answer === "object" && "outline" in answer) return answer.outline;
+      log.warn({ answer }, "outline could not be read");
+      return null;
+    },
     close: stop,
   };
 }

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import type { Saving } from "./use-editor.ts";
+
+const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
 interface EditorFooterProps {
   saving: Saving;
@@ -24,7 +27,10 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-6">{children}</div>
         <AutosaveNote {...saving.autosave} />
-        <div className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+        <Suspense>
+          <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
+        </Suspense>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>

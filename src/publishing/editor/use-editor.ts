@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type Resolver, useForm } from "react-hook-form";
+import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
 import type { Transport } from "#src/ui/api/api-client.ts";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
@@ -41,6 +42,8 @@ export interface Saving {
   /** The item as opened; `null` for a new one. */
   item: { id: string; title: string; isPublished: boolean } | null;
   hasDraft: boolean;
+  /** For what looks at the item while it is written. */
+  typed: TypedItem;
   /** A draft was made of an earlier revision: the form shows it. */
   showRestored: (draft: SavedDraft) => void;
   /** The draft beside what visitors read; undefined where there is none. */
@@ -194,6 +197,10 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     path: kind.path,
     item,
     hasDraft: draft.isBeside,
+    typed: {
+      read: () => ({ id: store.item()?.id, fields: kind.toDraft(form.getValues(), files) }),
+      subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
+    },
     showRestored: (restored) => {
       if (item) stores.show({ ...item, ...restored });
       draft.adopt(restored);

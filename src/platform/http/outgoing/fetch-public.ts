@@ -52,21 +52,35 @@ const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, ver
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
-    let url = URL.parse(address);
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      if (!url || isRefused(url, options.allowPrivate)) return { ok: false, reason: "address" };
-      const accept = options.accept ?? "*/*";
-      const response = await openPublic(url, options, signal, { method: "GET", headers: { accept } });
-      const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
-      if (target === undefined) return { ok: true, bytes: await readAll(response, options.maxBytes) };
-      response.destroy();
-      url = URL.parse(target, url);
-    }
-    return { ok: false, reason: "redirects" };
+    const response = await openRedirected(address, options, signal, "GET");
+    return { ok: true, bytes: await readAll(response, options.maxBytes) };
   } catch (error) {
     if (error instanceof Failure) return { ok: false, reason: error.reason };
     return { ok: false, reason: signal.aborted ? "timeout" : "unreachable" };
   }
+}
+
+/**
+ * The answer at the end of an address's redirects; its body has not been read.
+ * @throws Failure where it leads nowhere, or where it must not lead
+ */
+export async function openRedirected(
+  address: string,
+  options: Pick<FetchOptions, "allowPrivate" | "accept" | "resolve">,
+  signal: AbortSignal,
+  method: "GET" | "HEAD",
+): Promise<IncomingMessage> {
+  let url = URL.parse(address);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    if (!url || isRefused(url, options.allowPrivate)) throw new Failure("address");
+    const accept = options.accept ?? "*/*";
+    const response = await openPublic(url, options, signal, { method, headers: { accept } });
+    const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+    if (target === undefined) return response;
+    response.destroy();
+    url = URL.parse(target, url);
+  }
+  throw new Failure("redirects");
 }
 
 /** Whether an address is refused as written, without resolving its name. */

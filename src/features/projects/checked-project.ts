@@ -1,0 +1,15 @@
+import { type CheckedKind, textOf } from "#src/publishing/checks/checked-kind.ts";
+
+/** What search engines and shared cards get of a project: what its page says in its head. */
+export const checkedProject: CheckedKind = {
+  address: "/portfolio",
+  describe(fields) {
+    const [image] = Array.isArray(fields.images) ? (fields.images as unknown[]) : [];
+    return {
+      title: { text: textOf(fields, "title"), field: "title" },
+      description: { text: textOf(fields, "description"), field: "description" },
+      image: typeof image === "string" ? image : null,
+    };
+  },
+  linkFields: ["website", "github", "link"],
+};

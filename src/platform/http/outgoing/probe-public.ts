@@ -1,0 +1,35 @@
+// Asks whether an address given by others answers, without giving access to this network (SSRF).
+import { Failure, type FetchFailure, type FetchOptions, openRedirected } from "./fetch-public.ts";
+
+/** The status at the end of all redirects; or why there is none. */
+export type Probed =
+  | { ok: true; status: number }
+  | { ok: false; reason: Exclude<FetchFailure, "too-large" | "refused"> };
+
+/** Some servers refuse HEAD in one way or another; only what they say to GET counts against them. */
+const FIRST_FAULT = 400;
+
+/** HEAD, then GET where that is refused; both within the time limit. No body is read. */
+export async function probePublic(
+  address: string,
+  options: Pick<FetchOptions, "allowPrivate" | "timeoutMs" | "resolve">,
+): Promise<Probed> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  const ask = async (method: "HEAD" | "GET"): Promise<number> => {
+    const response = await openRedirected(address, options, signal, method);
+    response.destroy();
+    return response.statusCode ?? 0;
+  };
+  try {
+    const status = await ask("HEAD").catch((error: unknown) => {
+      // A connection that HEAD alone breaks; what was refused on purpose is not asked again.
+      if (error instanceof Failure || signal.aborted) throw error;
+      return FIRST_FAULT;
+    });
+    return { ok: true, status: status < FIRST_FAULT ? status : await ask("GET") };
+  } catch (error) {
+    if (error instanceof Failure && (error.reason === "address" || error.reason === "redirects"))
+      return { ok: false, reason: error.reason };
+    return { ok: false, reason: signal.aborted ? "timeout" : "unreachable" };
+  }
+}

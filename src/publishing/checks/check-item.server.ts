@@ -1,0 +1,138 @@
+// Looks at an item as it is typed, before it is published. Nothing is stored.
+import { eq } from "drizzle-orm";
+import type { Outline } from "#src/platform/markdown/markdown.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
+import { asRows, selectRows } from "#src/publishing/read-content.server.ts";
+import { readingMinutes } from "#src/publishing/reading-time.ts";
+import { slugField } from "#src/publishing/schema.ts";
+import { foreseeSlug } from "#src/publishing/slugs.server.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { checkAddress } from "./check-address.server.ts";
+import { checkLengths } from "./check-lengths.ts";
+import {
+  checkInnerLinks,
+  checkOuterLinks,
+  type LinkAsking,
+  outerAddresses,
+  sortLinks,
+} from "./check-links.server.ts";
+import { checkHeadings, checkImages } from "./check-text.ts";
+import { type CheckedKind, type Description, textOf } from "./checked-kind.ts";
+import { CARD_LENGTHS, type CutLengths, cutText, SEARCH_LENGTHS } from "./cut-text.ts";
+import type { Checks, Shown, Warning } from "./schema.ts";
+import type { FoundLink } from "./sort-links.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface CheckContext extends LinkAsking {
+  resources: Resources;
+  checked: CheckedKind;
+}
+
+interface CheckOptions {
+  /** The stored item; absent for a new one. */
+  id: string | undefined;
+  /** Whether other sites are asked. */
+  external: boolean;
+}
+
+/** The one field of Markdown that every kind has. */
+const CONTENT = "content";
+const EMPTY: Outline = { text: "", links: [], images: [], headings: [], ids: [] };
+
+/** @returns null if there is no such item */
+export async function checkItem<Row extends ContentRow, Item, Changes extends ContentFields>(
+  context: CheckContext,
+  kind: ContentKind<Row, Item, Changes>,
+  fields: Fields,
+  { id, external }: CheckOptions,
+): Promise<Checks | null> {
+  const { resources, checked } = context;
+  const { db, markdown } = resources;
+  const slug = await foreseeOwnSlug(resources, kind, fields, id);
+  if (slug === null) return null;
+  const page = new URL(`${checked.address}/${slug}`, await getSiteUrl(resources));
+  const content = textOf(fields, CONTENT);
+  const read = await markdown.readOutline(content);
+  const outline = read ?? EMPTY;
+  const links = sortLinks(findLinks(checked, fields, outline), page);
+  const description = checked.describe(fields, outline.text);
+  const { siteName } = await getSettings(resources);
+  const [address, inner, outer] = await Promise.all([
+    checkAddress(db, kind, checked.address, fields.slug, id),
+    checkInnerLinks(links, outline, context),
+    checkOuterLinks(external ? links : [], context),
+  ]);
+  const shown = { ...description, page };
+  return {
+    warnings: [
+      ...checkComplete(kind, fields),
+      ...(read ? [] : [TOO_NESTED]),
+      ...address,
+      ...inner,
+      ...outer,
+      ...checkImages(outline, CONTENT),
+      ...checkHeadings(outline, CONTENT),
+      ...checkLengths(description),
+    ],
+    readingMinutes: readingMinutes(outline.text),
+    search: cutTo(SEARCH_LENGTHS, shown, ` – ${siteName}`),
+    card: { ...cutTo(CARD_LENGTHS, shown), image: description.image },
+    externalLinks: outerAddresses(links),
+  };
+}
+
+function cutTo(
+  lengths: CutLengths,
+  { title, description, page }: Description & { page: URL },
+  titleEnd = "",
+): Shown {
+  return {
+    title: cutText(title.text + titleEnd, lengths.title),
+    description: cutText(description.text, lengths.description),
+    address: page.host + page.pathname,
+  };
+}
+
+const TOO_NESTED: Warning = {
+  check: "invalid",
+  field: CONTENT,
+  message: "Conteúdo tem marcas Markdown aninhadas demais para virar uma página.",
+};
+
+/** The slug that the item would have if it were published now; null if there is no such item. */
+async function foreseeOwnSlug<Row extends ContentRow>(
+  { db }: Pick<Resources, "db">,
+  kind: ContentKind<Row, unknown, never>,
+  fields: Fields,
+  id: string | undefined,
+): Promise<string | null> {
+  if (id === undefined) {
+    return slugField.safeParse(fields.slug).data || foreseeSlug(db, kind, textOf(fields, "title"));
+  }
+  if (!isUuid(id)) return null;
+  const [row] = asRows(kind, await selectRows(db, kind, eq(kind.table.id, id)));
+  return row ? foreseeAddress(db, kind, row, fields) : null;
+}
+
+/** What publishing would refuse. */
+function checkComplete({ complete }: Pick<ContentKind<never, never, never>, "complete">, fields: Fields) {
+  const { error } = complete.safeParse(fields);
+  return (error?.issues ?? []).map(({ path: [field], message }): Warning => ({
+    check: "invalid",
+    field: field === undefined ? null : String(field),
+    message,
+  }));
+}
+
+function findLinks({ linkFields }: CheckedKind, fields: Fields, { links }: Outline): FoundLink[] {
+  return [
+    ...links.map((link) => ({ ...link, field: CONTENT })),
+    ...linkFields
+      .map((field) => ({ field, href: textOf(fields, field), text: "" }))
+      .filter(({ href }) => href !== ""),
+  ];
+}

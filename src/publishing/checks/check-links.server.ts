@@ -1,0 +1,99 @@
+// Warns of links that lead nowhere.
+import { describeFault, type Probe } from "./outer-links.server.ts";
+import type { IsThere } from "./inner-links.server.ts";
+import type { Warning } from "./schema.ts";
+import { type Destination, destinationOf, type FoundLink } from "./sort-links.ts";
+
+export interface LinkAsking {
+  isThere: IsThere;
+  probe: Probe;
+}
+
+interface OwnPage {
+  /** Its whole address. */
+  url: URL;
+  /** The ids of its text. */
+  ids: string[];
+}
+
+const MOST_INNER = 50;
+const MOST_OUTER = 20;
+/** At once, of one text. */
+const INNER_AT_ONCE = 4;
+const OUTER_AT_ONCE = 5;
+
+type SortedLink = FoundLink & { destination: Destination };
+
+/** The links of an item, each with where it leads. */
+export function sortLinks(links: FoundLink[], page: URL): SortedLink[] {
+  return links.map((link) => ({ ...link, destination: destinationOf(link.href, page) }));
+}
+
+/** The addresses of other sites, each once. */
+export function outerAddresses(links: SortedLink[]): string[] {
+  return [...new Set(links.flatMap(({ destination: d }) => (d.to === "outside" ? d.address : [])))].slice(
+    0,
+    MOST_OUTER,
+  );
+}
+
+/** Warns of links within the site, and of what is no link at all. */
+export async function checkInnerLinks(
+  links: SortedLink[],
+  { ids }: Pick<OwnPage, "ids">,
+  { isThere }: Pick<LinkAsking, "isThere">,
+): Promise<Warning[]> {
+  const places = new Set(ids);
+  const paths = links.flatMap(({ destination: d }) => (d.to === "site" ? d.path : []));
+  const found = await askAll([...new Set(paths)].slice(0, MOST_INNER), INNER_AT_ONCE, isThere);
+  return links.flatMap(({ destination, ...link }) => {
+    if (destination.to === "nowhere") {
+      // Nothing would be seen of it.
+      if (link.text === "") return [];
+      return warn(link, "não tem um endereço que o site aceite: fica sem link.");
+    }
+    if (destination.to === "here" && !isPlace(destination.id, places))
+      return warn(link, "leva a um lugar que não existe nesta página.");
+    if (destination.to === "site" && found.get(destination.path) === false)
+      return warn(link, "leva a uma página que visitantes não encontram.");
+    return [];
+  });
+}
+
+/** Warns of links to other sites that do not answer. Takes as long as they do. */
+export async function checkOuterLinks(
+  links: SortedLink[],
+  { probe }: Pick<LinkAsking, "probe">,
+): Promise<Warning[]> {
+  const answers = await askAll(outerAddresses(links), OUTER_AT_ONCE, probe);
+  return links.flatMap(({ destination, ...link }) => {
+    const probed = destination.to === "outside" ? answers.get(destination.address) : undefined;
+    const fault = probed && describeFault(probed);
+    return fault ? warn(link, `leva a um site que ${fault}.`, "external") : [];
+  });
+}
+
+/** HTML defines "" and "top": the start of the page. */
+function isPlace(id: string, places: ReadonlySet<string>): boolean {
+  return id === "" || id.toLowerCase() === "top" || places.has(id);
+}
+
+function warn({ field, href, text }: FoundLink, fault: string, check: Warning["check"] = "links"): Warning[] {
+  const name = text === "" || text === href ? "Um link" : `O link “${text}”`;
+  return [{ check, field, message: `${name} ${fault}`, detail: href }];
+}
+
+/** Asks a few at a time. */
+async function askAll<Answer>(
+  questions: string[],
+  atOnce: number,
+  ask: (question: string) => Promise<Answer>,
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const waiting = questions.values();
+  const work = async (): Promise<void> => {
+    for (const question of waiting) answers.set(question, await ask(question));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return answers;
+}

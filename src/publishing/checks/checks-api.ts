@@ -1,0 +1,56 @@
+// The call that looks at an item before it is published, for every kind of content.
+import { z } from "zod";
+import { CHECKS_LIMIT } from "#src/platform/http/limits.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { checkItem } from "./check-item.server.ts";
+import type { CheckedKind } from "./checked-kind.ts";
+import { askSite } from "./inner-links.server.ts";
+import { askOthers } from "./outer-links.server.ts";
+import { checksInputSchema, checksSchema } from "./schema.ts";
+
+interface CheckedApi<Row extends ContentRow, Item, Fields extends ContentFields> {
+  kind: ContentKind<Row, Item, Fields>;
+  /** "/api/posts". */
+  path: string;
+  checked: CheckedKind;
+}
+
+/** Declares the calls in the scope of staff: of a stored item, and of a new one. */
+export function declareChecks<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path, checked }: CheckedApi<Row, Item, Fields>,
+): void {
+  const context = {
+    resources,
+    checked,
+    isThere: askSite(app, resources),
+    probe: askOthers(resources.config),
+  };
+  const schema = {
+    description:
+      "Os campos como estão sendo escritos. Nada é guardado. `external: true` pergunta também a outros sites.",
+    body: checksInputSchema,
+    response: { 200: checksSchema.describe("Avisos, que nada impedem a não ser `invalid`") },
+  };
+  const check = async ({ external = false, ...fields }: z.infer<typeof checksInputSchema>, id?: string) =>
+    checkItem(context, kind, fields, { id, external });
+  app.post(
+    `${path}/:id/checks`,
+    {
+      config: { limit: CHECKS_LIMIT },
+      schema: { ...byId, ...schema, summary: "Verificar antes de publicar" },
+    },
+    async (request, reply) =>
+      (await check(request.body, request.params.id)) ?? sendProblem(reply, "not-found"),
+  );
+  app.post(
+    `${path}/checks`,
+    { config: { limit: CHECKS_LIMIT }, schema: { ...schema, summary: "Verificar antes de criar" } },
+    async (request, reply) => (await check(request.body)) ?? sendProblem(reply, "not-found"),
+  );
+}

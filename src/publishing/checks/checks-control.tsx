@@ -1,0 +1,58 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import { useId, useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ChecksPanel } from "./checks-panel.tsx";
+import { type TypedItem, useChecks } from "./use-checks.ts";
+
+interface ChecksControlProps {
+  /** Base path of the API: "/api/posts". */
+  path: string;
+  typed: TypedItem;
+  /** The names of the kind's fields on screen. */
+  labels: Record<string, string>;
+}
+
+/** "Verificação": how many warnings there are, and the list of them. For an editor's footer, a row that wraps. */
+export default function ChecksControl({ path, typed, labels }: ChecksControlProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const { checks, hasFailed, isAskingOthers } = useChecks(path, typed, isOpen);
+  if (!checks) return null;
+  const summary = summarize(checks.warnings.length);
+  return (
+    <>
+      {isOpen && (
+        <ChecksPanel
+          id={panelId}
+          checks={checks}
+          labels={labels}
+          note={isAskingOthers ? ASKING : hasFailed ? FAILED : undefined}
+        />
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="px-2! max-sm:-mx-2 max-sm:mr-auto"
+      >
+        <ListChecks aria-hidden size={16} />
+        Verificação
+        <span className="font-normal text-muted">{summary}</span>
+      </Button>
+      {/* Said only to who has opened the list: each pause in typing may change the number. */}
+      <span aria-live="polite" className="sr-only">
+        {isOpen && !isAskingOthers && summary}
+      </span>
+    </>
+  );
+}
+
+const ASKING = "Perguntando aos outros sites se os links respondem…";
+const FAILED = "Não foi possível verificar agora. A lista é de antes das últimas mudanças.";
+
+function summarize(count: number): string {
+  if (count === 0) return "Nada a corrigir";
+  return count === 1 ? "1 aviso" : `${count} avisos`;
+}

@@ -1,0 +1,40 @@
+// Whether addresses of this site lead somewhere, as a visitor would find them.
+import { LRUCache } from "lru-cache";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+/** Says of a path of this site whether a visitor gets something there. */
+export type IsThere = (path: string) => Promise<boolean>;
+
+const REMEMBERED = { max: 500, ttl: 5 * 60_000 };
+const MOST_REDIRECTS = 3;
+/** Nobody: an address for documentation (RFC 5737), another than that of the page cache. */
+const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" } };
+/** What is not found, or gone. A page that fails for the moment, or is not for visitors, is there. */
+const NOT_THERE = new Set([400, 404, 410, 414]);
+
+/** Asks the site itself, without credentials; answers are remembered until content changes. */
+export function askSite(app: Pick<Server, "inject">, { cache }: Pick<Resources, "cache">): IsThere {
+  const known = new LRUCache<string, Promise<boolean>>(REMEMBERED);
+  cache.onDrop(() => known.clear());
+  return (path) => {
+    const remembered = known.get(path) ?? follow(app, path);
+    known.set(path, remembered);
+    remembered.catch(() => known.delete(path));
+    return remembered;
+  };
+}
+
+async function follow(app: Pick<Server, "inject">, path: string): Promise<boolean> {
+  let asked = path;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const { statusCode, headers } = await app.inject({ ...VISITOR, method: "HEAD", url: asked });
+    const target = headers.location;
+    if (statusCode < 300 || statusCode > 399 || target === undefined) return !NOT_THERE.has(statusCode);
+    const next = URL.parse(target, `http://localhost${asked}`);
+    // To another site, as an operator has set it up.
+    if (next?.host !== "localhost") return next !== null;
+    asked = next.pathname + next.search;
+  }
+  return false;
+}

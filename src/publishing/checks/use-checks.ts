@@ -1,0 +1,102 @@
+// Asks for the checks of an item while it is written, whenever typing pauses.
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import type { Checks, Warning } from "./schema.ts";
+
+/** An item in its editor. */
+export interface TypedItem {
+  /** Its fields by their names in the API, and its id once it is stored. Files may not be stored yet. */
+  read: () => { id: string | undefined; fields: Record<string, unknown> };
+  /** Calls back at each change of a field. @returns what ends it */
+  subscribe: (onChange: () => void) => () => void;
+}
+
+interface Asked {
+  /** Of the API: "/api/posts/…/checks". */
+  address: string;
+  /** The fields as JSON. */
+  body: string;
+}
+
+const PAUSE_MS = 800;
+/** As long as the server remembers what other sites said, ms. */
+const REMEMBERED_MS = 5 * 60_000;
+const NONE: string[] = [];
+
+/**
+ * The checks of what is typed; undefined until there is something to look at.
+ * @param path of the kind's API: "/api/posts"
+ * @param isOpen whether somebody looks at them: only then are other sites asked
+ */
+export function useChecks(path: string, typed: TypedItem, isOpen: boolean) {
+  const api = useApi();
+  const asked = useSettled(path, typed);
+  const { data, error } = useQuery(checksQuery(api, asked));
+  const links = data?.externalLinks ?? NONE;
+  const outside = useQuery({
+    // Other texts with the same links have the same answers.
+    queryKey: ["checks", "external", ...links],
+    queryFn: () => send(api, asked, true).then(({ warnings }) => warnings.filter(isExternal)),
+    enabled: isOpen && asked !== undefined && links.length > 0,
+    staleTime: REMEMBERED_MS,
+    gcTime: REMEMBERED_MS,
+  });
+  const checks = asked && data && { ...data, warnings: [...data.warnings, ...(outside.data ?? [])] };
+  return { checks, hasFailed: error !== null, isAskingOthers: outside.isFetching };
+}
+
+const checksQuery = (api: ApiClient, asked: Asked | undefined) =>
+  queryOptions({
+    queryKey: ["checks", asked?.address, asked?.body],
+    queryFn: () => send(api, asked, false),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 0,
+  });
+
+async function send(api: ApiClient, asked: Asked | undefined, external: boolean): Promise<Checks> {
+  if (!asked) throw new Error("nothing is asked before there is an item");
+  return api.send("POST", asked.address, { ...(JSON.parse(asked.body) as object), external });
+}
+
+function isExternal({ check }: Warning): boolean {
+  return check === "external";
+}
+
+/** What is typed, once typing pauses. */
+function useSettled(path: string, typed: TypedItem): Asked | undefined {
+  const [asked, setAsked] = useState<Asked>();
+  // Each render of the editor gives another `typed`: a save changes what is read, too.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      const next = toAsked(path, typed.read());
+      setAsked((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, PAUSE_MS);
+    };
+    wait();
+    const unsubscribe = typed.subscribe(wait);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [path, typed]);
+  return asked;
+}
+
+/** Nothing before a new item has a title and a text: an empty form needs no list of what it lacks. */
+function toAsked(path: string, { id, fields }: ReturnType<TypedItem["read"]>): Asked | undefined {
+  const isBegun = [fields.title, fields.content].every((text) => typeof text === "string" && /\S/.test(text));
+  if (!isBegun && id === undefined) return undefined;
+  const known = Object.entries(fields).filter(([, value]) => !(value instanceof Blob));
+  return {
+    address: id === undefined ? `${path}/checks` : `${path}/${id}/checks`,
+    body: JSON.stringify(Object.fromEntries(known)),
+  };
+}
