@@ -200,8 +200,8 @@ test.describe("settling", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(toast(page, "Dados apagados")).toBeVisible();
-    // Neither among the leads, nor in the newsletter, nor in what webhooks were told.
-    await expect(dialog.getByText("nada")).toHaveCount(3);
+    // Neither among the leads, nor in the newsletter, what webhooks were told, and the history of texts.
+    await expect(dialog.getByText("nada")).toHaveCount(4);
 
     await dialog.getByLabel("Mensagem para a pessoa").fill("Apagamos o seu contato.");
     await page.keyboard.press("Tab");

@@ -18,6 +18,7 @@ import { mediaApi } from "#src/media/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
+import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
 import { settingsApi } from "#src/settings/api.ts";
@@ -39,6 +40,7 @@ const contactErasers: EraseContact[] = [
   { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
+  { label: "Histórico de posts e projetos", count: countMentions, erase: eraseMentions },
 ];
 
 /** In the order of the documentation. */

@@ -24,7 +24,7 @@ import type { RevisionReason } from "./history/schema.ts";
 import { deleteHistory } from "./history/revisions.server.ts";
 import { type AnyKind, asRows, isStored, isVisible, selectRows } from "./read-content.server.ts";
 import { leaveOpenRelease } from "./releases/release-rows.server.ts";
-import { deleteSchedule } from "./schedule/schedule-rows.server.ts";
+import { deleteSchedule, lockSchedule } from "./schedule/schedule-rows.server.ts";
 import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
@@ -193,10 +193,9 @@ export async function deleteItem(
 ): Promise<{ ok: true } | Refusal> {
   if (!(await isStored(db, kind, id))) return NOT_FOUND;
   return cache.change(db, [kind.listTag, kind.tag(id)], async (tx) => {
-    // Whoever applies a schedule locks it before its item. Afterwards again: one may have been made meanwhile.
+    await lockSchedule(tx, id);
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.table).where(eq(kind.table.id, id));
-    await deleteSchedule(tx, id);
     await leaveOpenRelease(tx, id);
     await deleteHistory(tx, id);
     return rowCount ? { ok: true } : NOT_FOUND;

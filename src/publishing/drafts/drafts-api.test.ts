@@ -177,6 +177,14 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     });
   });
 
+  it("keeps what a draft has written where a PUT publishes something else", async () => {
+    const id = await create();
+    await call("PUT", `${path}/${id}/draft`, { title: "Do rascunho" });
+    await call("PUT", `${path}/${id}`, { title: "Direto" });
+    expect(await stored(id)).toMatchObject({ title: "Direto" });
+    expect((await call("GET", `${path}/${id}/draft`)).body).toMatchObject({ title: "Do rascunho" });
+  });
+
   it("is published at once by a PUT, which ends a draft that says the same", async () => {
     const id = await create();
     await call("PUT", `${path}/${id}/draft`, { title: "Outro" });

@@ -1,5 +1,7 @@
 // Drafts: what is being written beside what visitors read. A draft is a revision that its item points at.
+import { isDeepStrictEqual } from "node:util";
 import { eq, inArray } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import {
@@ -19,11 +21,11 @@ import {
   type Body,
   findStored,
   findStoredId,
-  hashOf,
   parseRevisionId,
   readRevision,
   type StoredRevision,
 } from "#src/publishing/history/revisions.server.ts";
+import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem, lockRow } from "#src/publishing/write-content.server.ts";
@@ -144,7 +146,9 @@ export async function publishItem<Row extends ContentRow, Item, Fields extends C
 ): Promise<PublishResult<Item>> {
   const found = await readComplete(context.db, kind, id, revision);
   if (!found.ok) return found;
-  const changes = { ...found.fields, isPublished: true };
+  // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
+  const isLocked = context.db instanceof PgTransaction;
+  const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return prepared;
   return context.cache.change(
@@ -256,6 +260,15 @@ async function readDraft(db: Queryable, itemId: string, id: number, differs = tr
   };
 }
 
+interface Complete<Fields> {
+  ok: true;
+  /** Of the revision. */
+  id: number;
+  fields: NewFields<Fields>;
+  /** Of them only those that the item does not have yet. */
+  changes: Fields;
+}
+
 /**
  * What `publishItem` would publish, and the id of its revision.
  * @returns `invalid` with every field that is missing or wrong
@@ -265,12 +278,18 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
   kind: ContentKind<Row, Item, Fields>,
   id: string,
   revision: string | null | undefined,
-): Promise<{ ok: true; id: number; fields: NewFields<Fields> } | Refusal> {
+): Promise<Complete<Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
-  const found = await db.transaction((tx) => readToPublish(tx, kind, id, revision));
+  const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
+  const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
-  if (parsed.success) return { ok: true, id: found.id, fields: parsed.data as NewFields<Fields> };
+  if (parsed.success) {
+    const fields = parsed.data as NewFields<Fields>;
+    const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
+    const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
+    return { ok: true, id: found.id, fields, changes };
+  }
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
   return { ok: false, code: "invalid", errors };
 }
@@ -280,10 +299,11 @@ async function readToPublish<Row extends ContentRow>(
   kind: ReadableKind<Row, unknown>,
   id: string,
   revision: string | null | undefined,
-): Promise<{ id: number; fields: Body } | Refusal> {
+): Promise<{ id: number; fields: Body; stored: Body } | Refusal> {
   const item = await lockItem(tx, kind, id);
   if (!item) return NOT_FOUND;
-  if (!revision) return item.current;
+  const stored = item.stored.fields;
+  if (!revision) return { ...item.current, stored };
   const found = await findBase(tx, id, revision, [item.stored, item.current]);
-  return found ? { id: found.id, fields: { ...item.stored.fields, ...found.fields } } : UNKNOWN_REVISION;
+  return found ? { id: found.id, fields: { ...stored, ...found.fields }, stored } : UNKNOWN_REVISION;
 }

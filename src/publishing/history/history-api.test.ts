@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { countMentions, eraseMentions } from "./mentions.server.ts";
 import { thinRevisions } from "./thin-revisions.server.ts";
 import type { Revision } from "./schema.ts";
 
@@ -265,5 +266,31 @@ describe("thinning", () => {
       const { body } = await call("GET", `/api/posts/${id}/revisions/${revisions[n]?.id}`);
       expect(body).toMatchObject({ title: `Título ${n}`, content: "Um **texto** longo." });
     }
+  });
+});
+
+describe("the data of a person", () => {
+  it("is counted and taken out of every revision that names their address, and of no other", async () => {
+    const id = await create({ content: "Fale com Ana.Lima@cliente.example hoje." });
+    await call("PUT", `/api/posts/${id}`, {
+      content: "Fale com ana.lima@cliente.example ou rui@cliente.example.",
+    });
+    await call("PUT", `/api/posts/${id}`, { content: "Fale conosco." });
+    const { db } = site.resources;
+    expect(await countMentions(db, "ANA.lima@cliente.example")).toBe(2);
+    await eraseMentions(db, "ANA.lima@cliente.example");
+    expect(await countMentions(db, "ana.lima@cliente.example")).toBe(0);
+    expect(await countMentions(db, "rui@cliente.example")).toBe(1);
+    const contents = await Promise.all(
+      (await history(id)).map(async (revision) => {
+        const { body } = await call("GET", `/api/posts/${id}/revisions/${revision.id}`);
+        return body.content;
+      }),
+    );
+    expect(contents).toEqual([
+      "Fale conosco.",
+      "Fale com [e-mail removido] ou rui@cliente.example.",
+      "Fale com [e-mail removido] hoje.",
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 // The bodies of revisions, packed: each as what differs from an earlier one, so that fifty versions of a text take
 // little more room than two.
+import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { revisionsTable } from "./table.ts";
 
@@ -12,14 +13,14 @@ const MOST_BASES = 50;
 /** A difference that takes more of the whole text's room than this is not worth reading another revision for. */
 const WORTH_A_BASE = 0.5;
 
-export interface Packed {
+interface Packed {
   body: Buffer;
   baseId: number | null;
   depth: number;
 }
 
 /** A revision that another one may be based on. */
-export interface Base {
+interface Base {
   id: number;
   depth: number;
   json: string;
@@ -38,8 +39,47 @@ export async function packNew(tx: Transaction, itemId: string, json: string): Pr
   return packBody(json, { ...newest, json: (await readBody(tx, itemId, newest.id)) ?? "" });
 }
 
+/**
+ * Reads all revisions of an item, oldest first, and packs them anew as they are then.
+ * @param edit returns the JSON that a revision has from now on; `null` removes the revision
+ */
+export async function repackRevisions(
+  tx: Transaction,
+  itemId: string,
+  edit: (id: number, json: string) => string | null,
+): Promise<void> {
+  const { id, body, baseId } = revisionsTable;
+  const rows = await tx
+    .select({ id, body, baseId })
+    .from(revisionsTable)
+    .where(eq(revisionsTable.itemId, itemId))
+    .orderBy(asc(id))
+    .for("update");
+  /** The revision before, as it was, and the last one that stays, as it is now. */
+  let before: string | undefined;
+  let base: Base | undefined;
+  for (const row of rows) {
+    const json = unpack(row.body, row.baseId === null ? undefined : before);
+    before = json;
+    const edited = edit(row.id, json);
+    if (edited === null) {
+      await tx.delete(revisionsTable).where(eq(id, row.id));
+      continue;
+    }
+    const packed = packBody(edited, base && base.depth < MOST_BASES ? base : undefined);
+    const isAsBefore = packed.baseId === row.baseId && packed.body.equals(row.body);
+    if (!isAsBefore) {
+      await tx
+        .update(revisionsTable)
+        .set({ ...packed, hash: hashOf(edited) })
+        .where(eq(id, row.id));
+    }
+    base = { id: row.id, depth: packed.depth, json: edited };
+  }
+}
+
 /** Packs JSON as what differs from its base; as a whole without one, or where that takes hardly more room. */
-export function packBody(json: string, base?: Base): Packed {
+function packBody(json: string, base?: Base): Packed {
   const whole = zstdCompressSync(json);
   if (base) {
     const body = zstdCompressSync(json, { dictionary: Buffer.from(base.json) });
@@ -60,6 +100,11 @@ export async function readBody(db: Queryable, itemId: string, id: number): Promi
   let json: string | undefined;
   for (const { body } of rows) json = unpack(body, json);
   return json;
+}
+
+/** SHA-256 of a body's JSON. */
+export function hashOf(json: string): Buffer {
+  return createHash("sha256").update(json).digest();
 }
 
 function unpack(body: Buffer, base: string | undefined): string {

@@ -66,16 +66,12 @@ export async function setDraft(
     .where(eq(contentStatesTable.itemId, itemId));
 }
 
-/**
- * The draft after a change. A field that the change was about is as it is now, and so is one that the draft had not
- * touched.
- */
+/** The draft after a change: what it has in common with what was, or with what was asked for, is as it is now. */
 function followChange(draft: Body, { was, is, changes }: { was: Body; is: Body; changes: Body }): Body {
   return Object.fromEntries(
     Object.entries(draft).map(([field, value]) => {
       const isUntouched = isDeepStrictEqual(value, was[field]) || isDeepStrictEqual(value, changes[field]);
-      const isChanged = field in changes && !isDeepStrictEqual(was[field], is[field]);
-      return [field, isUntouched || isChanged ? is[field] : value];
+      return [field, isUntouched ? is[field] : value];
     }),
   );
 }

@@ -1,10 +1,9 @@
 // The revisions of content: added with every write, never changed, thinned as they age.
-import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/content-kind.server.ts";
-import { packNew, readBody } from "./packed-body.server.ts";
+import { hashOf, packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";
 
@@ -166,10 +165,6 @@ export async function deleteHistory(tx: Transaction, itemId: string): Promise<vo
 export function revisionImageReferences(): ImageReferences[] {
   const { imageIds } = revisionsTable;
   return [sql`SELECT unnest(${imageIds}) FROM ${revisionsTable} WHERE ${imageIds} IS NOT NULL`];
-}
-
-export function hashOf(json: string): Buffer {
-  return createHash("sha256").update(json).digest();
 }
 
 /** `null` for none: most revisions have none, and then it takes no room. */

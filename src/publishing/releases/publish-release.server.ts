@@ -123,7 +123,8 @@ async function prepareItem(
   ]);
   if (!found.ok) return found;
   if (storedId === undefined) return NOT_FOUND;
-  const changes = { ...found.fields, isPublished: true };
+  // What the item has already need not be prepared; applying makes sure that it still has it.
+  const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(resources, changes, [], item.id);
   return prepared.ok ? { item, kind, storedId, changes, prepared } : prepared;
 }

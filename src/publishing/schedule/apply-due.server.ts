@@ -1,5 +1,5 @@
 // Applies the schedules that are due: each exactly once, with any number of processes that may end at any moment.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -13,7 +13,7 @@ import type { ScheduleAction } from "./schema.ts";
 import { schedulesTable } from "./table.ts";
 
 /** Schedules that one process applies at the same time; the pool has ten connections for everybody. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 /** After this time the rest is left to another wake-up, so that a process that stops need not wait long. */
 const WORK_MS = 5_000;
 /** Attempts, a minute apart, after errors that nobody expected: a full disk, a database that is going down. */
@@ -56,27 +56,35 @@ type Due = Schedule & { isLate: boolean };
 
 /** Applies one schedule in one transaction, which deletes its row too. @returns false if none is due */
 async function applyNext(resources: Resources, kinds: ScheduledKinds): Promise<boolean> {
-  return resources.db.transaction(async (tx) => {
-    const due = await claimNext(tx);
-    if (!due) return false;
-    const { itemId, lateLimitHours } = due;
-    if (due.isLate) {
-      await report(
-        resources,
-        tx,
-        kinds,
-        due,
-        `Passou do limite de atraso de ${describeHours(lateLimitHours)}.`,
-      );
-      await deleteSchedule(tx, itemId);
-      return true;
-    }
-    const refusal = await apply(resources, tx, kinds, due);
-    if (refusal === "unexpected" && due.attempts + 1 < ATTEMPTS) await postpone(tx, due);
-    else if (refusal) await fail(resources, tx, kinds, due, refusal);
-    else await deleteSchedule(tx, itemId);
-    return true;
-  });
+  const { db, log } = resources;
+  let due: Due | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      due = await claimNext(tx);
+      if (due) await settle({ ...resources, db: tx }, kinds, due);
+    });
+  } catch (error) {
+    // Not of this schedule: the database is away.
+    if (!due) throw error;
+    const claimed = due;
+    log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
+    await db.transaction((tx) => postpone({ ...resources, db: tx }, kinds, claimed));
+  }
+  return due !== undefined;
+}
+
+type Applying = Omit<Resources, "db"> & { db: Transaction };
+
+/** Applies what is claimed, and deletes its row, or says in it why not. */
+async function settle(context: Applying, kinds: ScheduledKinds, due: Due): Promise<void> {
+  if (due.isLate) {
+    await report(context, kinds, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
+    await deleteSchedule(context.db, due.itemId);
+    return;
+  }
+  const result = await apply(context, kinds, due);
+  if (result.ok) await deleteSchedule(context.db, due.itemId);
+  else await fail(context, kinds, due, describeRefusal(result));
 }
 
 /** The row is locked until the end of the transaction, so other processes take other ones. */
@@ -95,62 +103,57 @@ async function claimNext(tx: Transaction): Promise<Due | undefined> {
   return row && { ...row.schedule, isLate: row.isLate };
 }
 
-/** @returns undefined when it is done */
-async function apply(
-  resources: Resources,
-  tx: Transaction,
+function apply(
+  context: Applying,
   kinds: ScheduledKinds,
   { itemId, kind: name, action, revisionId, authorId, authorName }: Schedule,
-): Promise<Refusal | "unexpected" | undefined> {
-  const kind = Object.values(kinds).find((one) => one.name === name);
-  if (!kind) throw new Error(`there is no kind ${name}`);
+): Promise<{ ok: true } | Refusal> {
+  const kind = findKind(kinds, name);
   const author = { id: authorId, name: authorName };
-  try {
-    // A savepoint: after an error the row can still be changed.
-    const result = await tx.transaction((inner) => {
-      const context = { ...resources, db: inner };
-      return action === "publish"
-        ? publishItem(context, kind, author, itemId, { revision: String(revisionId), reason: "scheduled" })
-        : updateItem(context, kind, author, itemId, { isPublished: false });
-    });
-    return result.ok ? undefined : result;
-  } catch (error) {
-    resources.log.error({ err: error, itemId }, "a schedule could not be applied");
-    return "unexpected";
-  }
+  return action === "publish"
+    ? publishItem(context, kind, author, itemId, { revision: String(revisionId), reason: "scheduled" })
+    : updateItem(context, kind, author, itemId, { isPublished: false });
 }
 
-async function postpone(tx: Transaction, { itemId, attempts }: Schedule): Promise<void> {
-  await tx
+/** After an error that nobody expected: it is tried again in a minute, but not for ever. */
+async function postpone(context: Applying, kinds: ScheduledKinds, { itemId }: Schedule): Promise<void> {
+  const [schedule] = await context.db
     .update(schedulesTable)
-    .set({ attempts: attempts + 1, tryAt: sql`now() + interval '1 minute'` })
-    .where(eq(schedulesTable.itemId, itemId));
+    .set({ attempts: sql`${schedulesTable.attempts} + 1`, tryAt: sql`now() + interval '1 minute'` })
+    // Meanwhile it may have been applied by another process, or moved by somebody.
+    .where(and(eq(schedulesTable.itemId, itemId), lte(schedulesTable.tryAt, sql`now()`)))
+    .returning();
+  if (schedule && schedule.attempts >= ATTEMPTS) await fail(context, kinds, schedule, UNEXPECTED);
 }
 
 /** The row stays, so that the calendar shows it. */
 async function fail(
-  resources: Resources,
-  tx: Transaction,
+  context: Applying,
   kinds: ScheduledKinds,
   schedule: Schedule,
-  refusal: Refusal | "unexpected",
+  failure: string,
 ): Promise<void> {
-  const failure = refusal === "unexpected" ? UNEXPECTED : describeRefusal(refusal);
-  await tx.update(schedulesTable).set({ failure }).where(eq(schedulesTable.itemId, schedule.itemId));
-  await report(resources, tx, kinds, schedule, failure);
+  const { itemId } = schedule;
+  await context.db.update(schedulesTable).set({ failure }).where(eq(schedulesTable.itemId, itemId));
+  await report(context, kinds, schedule, failure);
 }
 
 async function report(
-  { jobs }: Resources,
-  tx: Transaction,
+  { db, jobs }: Applying,
   kinds: ScheduledKinds,
-  { itemId, kind: name, action, at, authorId }: Schedule,
+  { itemId, kind, action, at, authorId }: Schedule,
   detail: string,
 ): Promise<void> {
-  const table = Object.values(kinds).find((kind) => kind.name === name)?.table;
-  const [item] = table ? await tx.select({ title: table.title }).from(table).where(eq(table.id, itemId)) : [];
+  const { table } = findKind(kinds, kind);
+  const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, itemId));
   const title = item?.title ?? "";
-  await jobs.enqueue(tx, scheduleReport, { title, action, at: at.toISOString(), authorId, detail });
+  await jobs.enqueue(db, scheduleReport, { title, action, at: at.toISOString(), authorId, detail });
+}
+
+function findKind(kinds: ScheduledKinds, name: Schedule["kind"]): ScheduledKinds[string] {
+  const kind = Object.values(kinds).find((one) => one.name === name);
+  if (!kind) throw new Error(`there is no kind ${name}`);
+  return kind;
 }
 
 function describeRefusal({ code, detail, errors = [] }: Refusal): string {

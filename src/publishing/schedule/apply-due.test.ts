@@ -156,14 +156,16 @@ describe("a schedule that is due", () => {
     await editing.query("SELECT FROM posts WHERE id = $1 FOR UPDATE", [id]);
     const applying = applyDue({ ...site.resources, db: killed.db }, scheduledKinds);
     const failed = expect(applying).rejects.toThrow();
-    const waiting =
-      "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    const waiting = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"posts"%'`;
     await eventually(async () => (await pool.query(waiting)).rowCount === 1);
+    // A killed process opens no other connection.
+    const closed = killed.close();
     await pool.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS waiting`);
     await failed;
     await editing.query("ROLLBACK");
     editing.release();
-    await killed.close();
+    await closed;
     expect(await isLive(id)).toBe(false);
     await apply();
     expect(await reasons(id)).toEqual(["scheduled", "saved"]);
@@ -281,9 +283,16 @@ describe("a schedule that cannot be applied", () => {
     await makeDue();
     await apply();
     expect([await isLive(id), await isLive(healthy)]).toEqual([false, true]);
-    await db.execute(sql`ALTER TABLE posts DROP CONSTRAINT broken`);
     await apply();
-    expect(await isLive(id)).toBe(false);
+    const { rows } = await db.execute(sql`SELECT attempts FROM schedules`);
+    expect(rows).toEqual([{ attempts: 1 }]);
+    for (let attempt = 2; attempt <= 5; attempt++) {
+      await makeDue();
+      await apply();
+    }
+    expect(await entries()).toMatchObject([{ id, failure: "Algo deu errado do nosso lado." }]);
+    await db.execute(sql`ALTER TABLE posts DROP CONSTRAINT broken`);
+    await schedule(id);
     await makeDue();
     await apply();
     expect(await isLive(id)).toBe(true);

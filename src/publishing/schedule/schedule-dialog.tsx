@@ -19,8 +19,8 @@ export function ScheduleButton(item: ScheduleButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <CalendarClock aria-hidden size={17} />
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <CalendarClock aria-hidden size={15} />
         Agendar
       </Button>
       {isOpen && <ScheduleDialog {...item} onClose={() => setIsOpen(false)} />}

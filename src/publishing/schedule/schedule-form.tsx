@@ -121,12 +121,15 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
         </p>
       </div>
       <Field
-        label={`Não ${action === "publish" ? "publicar" : "tirar do ar"} se atrasar mais de (horas)`}
-        hint="Opcional. Vale se o site estiver fora do ar na hora marcada; quem agendou recebe um e-mail."
+        label={`Não ${action === "publish" ? "publicar" : "tirar do ar"} se atrasar mais de`}
+        hint="Em horas; opcional. Vale se o site estiver fora do ar na hora marcada. Quem agendou recebe um e-mail."
         error={errors.lateLimit?.message}
       >
         {(control) => (
-          <Input {...control} inputMode="decimal" className="max-w-32" {...form.register("lateLimit")} />
+          <div className="flex items-center gap-2.5">
+            <Input {...control} inputMode="decimal" className="max-w-28" {...form.register("lateLimit")} />
+            <span aria-hidden>horas</span>
+          </div>
         )}
       </Field>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">

@@ -1,10 +1,15 @@
-// The row of an item's schedule. Whoever locks it and its item locks the row first, or two could wait for each other.
-import { eq } from "drizzle-orm";
+// The row of an item's schedule. Whoever locks it and its item locks the row first, or two would wait for each other.
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
 import { schedulesTable } from "./table.ts";
 
-/** Waits for whoever applies an item's schedule right now; then nobody does until the transaction ends. */
+/**
+ * Until the transaction ends nobody else makes, changes or applies the schedule of an item. Waits for whoever does so
+ * right now.
+ */
 export async function lockSchedule(tx: Transaction, itemId: string): Promise<void> {
+  // There may be no row to lock yet.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule ${itemId}`}, 0))`);
   const { itemId: id } = schedulesTable;
   await tx.select({ id }).from(schedulesTable).where(eq(id, itemId)).for("update");
 }

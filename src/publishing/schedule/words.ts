@@ -16,5 +16,5 @@ export function describeMoment(at: string, timeZone: string): string {
 export function nameZone(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("pt-BR", { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  return name.replace(/^Horário/, "horário");
+  return name.replace(/^Horário( Padrão)?/, "horário");
 }

@@ -15,7 +15,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { DayList } from "./day-list.tsx";
-import { MonthGrid } from "./month-grid.tsx";
+import { type EntryPlace, MonthGrid } from "./month-grid.tsx";
 import { MonthLinks, toMonth } from "./month-links.tsx";
 import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
 import { moveToDay, type PlacedEntry, placeEntries } from "./placed-entry.ts";
@@ -61,7 +61,7 @@ interface CalendarProps {
 
 function Calendar({ month, today, entries }: CalendarProps) {
   const [opened, setOpened] = useState<PlacedEntry>();
-  const [toFocus, setToFocus] = useState<string>();
+  const [toFocus, setToFocus] = useState<EntryPlace>();
   const move = useMoveInCalendar(month, setToFocus);
   const forgetFocus = useCallback(() => setToFocus(undefined), []);
   const hasEntries = [...(entries?.keys() ?? [])].some((day) => day.startsWith(month));
@@ -112,7 +112,7 @@ function Calendar({ month, today, entries }: CalendarProps) {
 }
 
 /** Moves an entry to a day, and goes to the month of that day if it is not on screen. */
-function useMoveInCalendar(month: string, focus: (id: string) => void) {
+function useMoveInCalendar(month: string, focus: (place: EntryPlace) => void) {
   const timeZone = useTimeZone();
   const navigate = useNavigate();
   const { toast } = useToast();
@@ -128,10 +128,10 @@ function useMoveInCalendar(month: string, focus: (id: string) => void) {
       });
       return;
     }
-    focus(entry.id);
+    focus({ id: entry.id, day });
     mutate(moved, {
       onSuccess: () => toast({ title: "Movido", description: `Para ${describeMoment(moved.at, timeZone)}.` }),
-      onError: () => focus(entry.id),
+      onError: () => focus({ id: entry.id, day: entry.local.date }),
     });
     if (!shown.has(day)) void navigate(toMonth(day.slice(0, 7)), { preventScrollReset: true });
   };

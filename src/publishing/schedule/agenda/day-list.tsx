@@ -35,11 +35,7 @@ function Day({
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <EntryButton
-              entry={entry}
-              className="min-h-11 items-center px-3 text-sm"
-              onClick={() => onOpen(entry)}
-            />
+            <EntryButton entry={entry} className="min-h-11 px-3 text-sm" onClick={() => onOpen(entry)} />
           </li>
         ))}
       </ul>

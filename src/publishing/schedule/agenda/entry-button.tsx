@@ -16,27 +16,27 @@ export function EntryButton({ entry, className, ...rest }: EntryButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`${local.time}, ${state}: ${title}`}
       title={`${state}: ${title}`}
       className={cx(
-        "flex w-full min-w-0 items-start gap-1.5 rounded-md border px-1.5 py-1 text-left text-xs leading-tight transition-colors",
+        "block w-full min-w-0 rounded-control border px-2 py-1.5 text-left text-xs leading-tight transition-colors",
         toneOf(entry),
         className,
       )}
       {...rest}
     >
-      <EntryIcon entry={entry} />
-      <span className="min-w-0">
-        <span className="font-semibold tabular-nums">{local.time}</span>{" "}
-        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+      <span className="flex items-center gap-1.5 font-semibold tabular-nums">
+        <EntryIcon entry={entry} />
+        {local.time}
       </span>
+      <span className="sr-only">, {state}: </span>
+      <span className="mt-0.5 line-clamp-2 wrap-anywhere hyphens-auto">{title}</span>
     </button>
   );
 }
 
 function EntryIcon({ entry: { action, failure } }: EntryButtonProps) {
   const Icon = failure !== null ? TriangleAlert : action === "publish" ? ArrowUpFromLine : ArrowDownToLine;
-  return <Icon aria-hidden size={13} className="mt-px shrink-0" />;
+  return <Icon aria-hidden size={13} className="shrink-0" />;
 }
 
 function toneOf({ action, failure }: PlacedEntry): string {

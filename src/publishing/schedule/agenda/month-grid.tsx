@@ -25,11 +25,16 @@ const STEPS = new Map([
   ["ArrowDown", 7],
 ]);
 
+export interface EntryPlace {
+  id: string;
+  day: string;
+}
+
 export interface EntryActions {
   onOpen: (entry: PlacedEntry) => void;
   onMove: (entry: PlacedEntry, day: string) => void;
-  /** The entry that gets the focus when it is shown: it was moved by a key. */
-  toFocus: string | undefined;
+  /** The entry that gets the focus once it is shown on that day: it was moved there by a key. */
+  toFocus: EntryPlace | undefined;
   onFocused: () => void;
 }
 
@@ -151,7 +156,7 @@ function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps)
 function MovableEntry({ entry, onOpen, onMove, toFocus, onFocused }: EntryActions & { entry: PlacedEntry }) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, data: entry });
   const button = useRef<HTMLButtonElement>(null);
-  const isFocused = toFocus === entry.id;
+  const isFocused = toFocus?.id === entry.id && toFocus.day === entry.local.date;
   // On another day it is another button, so the focus would be lost.
   useEffect(() => {
     if (!isFocused) return;

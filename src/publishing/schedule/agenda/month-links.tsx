@@ -8,13 +8,13 @@ import { addMonths, nameOfMonth } from "./month.ts";
 export function MonthLinks({ month }: { month: string }) {
   const icon = buttonClass({ variant: "outline", size: "icon" });
   return (
-    <nav aria-label="Mês" className="flex flex-wrap items-center gap-2">
+    <nav aria-label="Mês" className="flex items-center gap-1.5 sm:gap-2">
       <Link to={toMonth(addMonths(month, -1))} aria-label="Mês anterior" className={icon} preventScrollReset>
         <ChevronLeft aria-hidden size={18} />
       </Link>
       <h2
         aria-live="polite"
-        className="min-w-44 text-center font-sans text-base font-semibold tracking-normal"
+        className="text-center font-sans text-sm sm:min-w-44 sm:text-base font-semibold tracking-normal"
       >
         {nameOfMonth(month)}
       </h2>

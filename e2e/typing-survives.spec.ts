@@ -1,0 +1,100 @@
+// What is typed into a text outlives the browser and the server, whichever is killed. ROUNDS=20 for the long run.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { expect, freePort, type RunningProcess, startProcess, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
+/** From a key to the server, at most. */
+const MOST_LOST_MS = 1_000;
+const WORDS = Array.from({ length: 400 }, (_, n) => `palavra${n} `);
+
+let dataDir: string;
+let running: RunningProcess;
+let environment: Record<string, string>;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-typing-"));
+  const PORT = String(await freePort());
+  environment = { DATA_DIR: dataDir, PORT, SEED: "demo", RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+  running = await startProcess(environment);
+});
+test.afterAll(async () => {
+  await running.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Makes a post and opens it in the editor. */
+async function openPost(page: Page): Promise<{ readDraft: () => Promise<string> }> {
+  const token = await getToken(page.request, running.url);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Enquanto se escreve", content: "Começo", isPublished: true };
+  const made = await page.request.post(`${running.url}/api/posts`, { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+  await page.goto(`${running.url}/dashboard/posts?editar=${id}`);
+  const text = page.getByRole("dialog").getByRole("textbox", { name: /^Conteúdo/ });
+  await text.press("Control+a");
+  return {
+    readDraft: async () => {
+      const answer = await fetch(`${running.url}/api/posts/${id}/draft`, { headers });
+      return answer.ok ? ((await answer.json()) as { content: string }).content : "";
+    },
+  };
+}
+
+/** Types until it is stopped or cannot go on. @returns what was typed and when, as far as the page took it */
+function startTyping(page: Page) {
+  const typed: { text: string; at: number }[] = [];
+  const until = new AbortController();
+  const done = (async () => {
+    for (const word of WORDS) {
+      if (until.signal.aborted) return;
+      await page.keyboard.type(word, { delay: 8 });
+      typed.push({ text: (typed.at(-1)?.text ?? "") + word, at: Date.now() });
+    }
+  })().catch(() => {});
+  return { typed, stop: () => until.abort(), done };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a browser that is killed while somebody types loses less than a second of it", async ({
+  launchOptions,
+}) => {
+  test.setTimeout(60_000 + ROUNDS * 20_000);
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await chromium.launchServer(launchOptions);
+    const browser = await chromium.connect(server.wsEndpoint());
+    const page = await browser.newPage();
+    const { readDraft } = await openPost(page);
+    const { typed, done } = startTyping(page);
+    await pause(2_500 + Math.random() * 1_500);
+    const killedAt = Date.now();
+    server.process().kill("SIGKILL");
+    await done;
+    await pause(500);
+    const safe = typed.findLast(({ at }) => at < killedAt - MOST_LOST_MS)?.text ?? "";
+    expect(safe).not.toBe("");
+    expect(await readDraft()).toContain(safe.trim());
+  }
+});
+
+test("a server that is killed while somebody types loses nothing", async ({ page }) => {
+  test.setTimeout(60_000 + ROUNDS * 30_000);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { readDraft } = await openPost(page);
+    const { typed, stop, done } = startTyping(page);
+    await pause(1_500 + Math.random() * 1_500);
+    running.child.kill("SIGKILL");
+    await pause(500);
+    running = await startProcess(environment);
+    stop();
+    await done;
+    const all = typed.at(-1)?.text ?? "";
+    // A space at the end is one that Markdown would not keep otherwise.
+    const saved = async () => (await readDraft()).replace(/&#x20;$/, "");
+    await expect.poll(saved, { timeout: 30_000 }).toBe(all.trim());
+  }
+});
