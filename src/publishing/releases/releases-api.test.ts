@@ -307,7 +307,7 @@ describe("publishing a release", () => {
     expect(await reasons(fresh)).toEqual(["published", "saved"]);
   });
 
-  it("tells the webhooks of what is new, and drops every tag in other processes within a second", async () => {
+  it("tells the webhooks of what is new, and drops every tag in other processes", async () => {
     const { db, cache, log } = site.resources;
     const items: Item[] = [];
     for (let n = 0; n < 50; n++) {
@@ -329,7 +329,7 @@ describe("publishing a release", () => {
     await eventually(() => items.every((item) => inOther.has(`post:${item.id}`)));
     const took = performance.now() - start;
     expect(inOther).toContain("posts:all");
-    // On a quiet machine a third of it (docs/adr/0039).
+    // A bound for a busy machine; docs/adr/0039 has the figures.
     expect(took).toBeLessThan(3_000);
     const { rows } = await db.execute(sql`SELECT kind FROM webhook_events`);
     expect(rows).toEqual([{ kind: "post-published" }]);
