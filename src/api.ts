@@ -19,6 +19,8 @@ import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
+import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
+import { releasesApi } from "#src/publishing/releases/releases-api.ts";
 import { settingsApi } from "#src/settings/api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
@@ -53,7 +55,8 @@ const slices: SliceApi[] = [
   postsApi,
   mediaApi,
   projectsApi,
-  scheduleApi(scheduledKinds),
+  scheduleApi(scheduledKinds, listReleaseEntries),
+  releasesApi(scheduledKinds),
   previewsApi(previewedKinds),
   tokensApi,
   incomingWebhookApi,

@@ -20,6 +20,8 @@ import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.ser
 import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incoming-webhook/jobs.ts";
 import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
 import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
+import { startReleaseWorkers } from "#src/publishing/releases/jobs.ts";
+import { releaseApply } from "#src/publishing/releases/releases.server.ts";
 import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
 import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
 import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
@@ -46,6 +48,7 @@ export const jobKinds: JobKind<object>[] = [
   revisionThin,
   scheduleApply,
   scheduleReport,
+  releaseApply,
   demoIllustrate,
 ];
 
@@ -67,5 +70,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startIncomingWebhookWorkers(resources);
   await startHistoryWorkers(resources);
   await startScheduleWorkers(resources, scheduledKinds);
+  await startReleaseWorkers(resources, scheduledKinds);
   await startDemoWorkers(resources);
 }

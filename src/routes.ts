@@ -36,6 +36,7 @@ export default [
     route("settings", "settings/settings-screen.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
+    route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),

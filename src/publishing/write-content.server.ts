@@ -23,6 +23,7 @@ import { recordCreation, recordWrite } from "./history/record-write.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
 import { deleteHistory } from "./history/revisions.server.ts";
 import { type AnyKind, asRows, isStored, isVisible, selectRows } from "./read-content.server.ts";
+import { leaveOpenRelease } from "./releases/release-rows.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule/schedule-rows.server.ts";
 import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
 
@@ -184,7 +185,7 @@ export async function lockRow<Row extends ContentRow>(
   return row;
 }
 
-/** Deletes an item, its redirects, its schedule and its history. */
+/** Deletes an item, its redirects, its schedule, its place in an open release and its history. */
 export async function deleteItem(
   { db, cache }: { db: Queryable; cache: TagCache },
   kind: StoredKind,
@@ -195,6 +196,7 @@ export async function deleteItem(
     await lockSchedule(tx, id);
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.table).where(eq(kind.table.id, id));
+    await leaveOpenRelease(tx, id);
     await deleteHistory(tx, id);
     return rowCount ? { ok: true } : NOT_FOUND;
   });

@@ -23,7 +23,9 @@ const come = () =>
   });
 
 async function jobStates(): Promise<string[]> {
-  const { rows } = await site.resources.db.$client.query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'newsletter.welcome'");
+  const { rows } = await site.resources.db.$client.query<{ state: string }>(
+    "SELECT state FROM pgboss.job WHERE name = 'newsletter.welcome'",
+  );
   return rows.map(({ state }) => state);
 }
 

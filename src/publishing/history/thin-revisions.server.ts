@@ -5,7 +5,8 @@ import { repackRevisions } from "./packed-body.server.ts";
 
 /**
  * Removes saved revisions between others: of those older than a day one an hour stays, of those older than a month
- * one a day. What is published, named, stored, scheduled, pinned by a preview link or a draft stays, and so does the newest of each item.
+ * one a day. What is published, named, stored, scheduled, pinned by a preview link, needed to take a
+ * release back, or a draft stays, and so does the newest of each item.
  * @returns how many were removed
  */
 export async function thinRevisions(db: Database): Promise<number> {
@@ -21,6 +22,8 @@ export async function thinRevisions(db: Database): Promise<number> {
     WHERE place > 1 AND NOT EXISTS (SELECT FROM content_states WHERE saved.id IN (stored_id, draft_id))
       AND NOT EXISTS (SELECT FROM schedules WHERE schedules.revision_id = saved.id)
       AND NOT EXISTS (SELECT FROM preview_links WHERE preview_links.revision_id = saved.id)
+      AND NOT EXISTS (SELECT FROM release_items WHERE before_id = saved.id)
+      AND NOT EXISTS (SELECT FROM release_items WHERE after_id = saved.id)
     GROUP BY item_id`);
   for (const { itemId, ids } of rows) {
     const removed = new Set(ids.map(Number));

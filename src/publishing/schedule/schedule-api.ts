@@ -1,6 +1,7 @@
 // The calls of schedules, for every kind of content, and of their calendar (contract §6).
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -15,7 +16,13 @@ import {
   type ScheduledKinds,
   scheduleItem,
 } from "./schedules.server.ts";
-import { scheduleInputSchema, scheduleListSchema, scheduleQuerySchema, scheduleSchema } from "./schema.ts";
+import {
+  type ScheduleEntry,
+  scheduleInputSchema,
+  scheduleListSchema,
+  scheduleQuerySchema,
+  scheduleSchema,
+} from "./schema.ts";
 
 /** Declares the calls of a kind in the scope of staff. @param path "/api/posts" */
 export function declareSchedule<Row extends ContentRow, Item, Fields extends ContentFields>(
@@ -67,8 +74,14 @@ export function declareSchedule<Row extends ContentRow, Item, Fields extends Con
   );
 }
 
-/** The calendar of everything that is scheduled. */
-export function scheduleApi(kinds: ScheduledKinds): SliceApi {
+/** Gives what else stands in the calendar between two instants, both included. */
+type ListMore = (
+  db: Queryable,
+  range: { from?: Date | undefined; to?: Date | undefined },
+) => Promise<ScheduleEntry[]>;
+
+/** The calendar of everything that is scheduled. @param listMore what is not scheduled by itself: releases */
+export function scheduleApi(kinds: ScheduledKinds, listMore: ListMore): SliceApi {
   return {
     tag: "Agenda",
     staff(app, { config, db }) {
@@ -88,7 +101,8 @@ export function scheduleApi(kinds: ScheduledKinds): SliceApi {
             from: from === undefined ? undefined : isDay(from) ? startOf(from) : new Date(from),
             to: to === undefined ? undefined : isDay(to) ? justBefore(startOf(addDays(to, 1))) : new Date(to),
           };
-          return { entries: await listSchedules(db, kinds, range) };
+          const entries = [...(await listSchedules(db, kinds, range)), ...(await listMore(db, range))];
+          return { entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)) };
         },
       );
     },

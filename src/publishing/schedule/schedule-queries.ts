@@ -5,6 +5,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput, ScheduleList } from "./schema.ts";
 
+/** The kind of those entries of the calendar that are no items but releases. */
+export const RELEASES = "releases";
+
 const SCHEDULES = ["schedules"] as const;
 const CALENDAR = [...SCHEDULES, "calendar"] as const;
 
@@ -65,7 +68,9 @@ export function useMoveEntry() {
     queryKey: CALENDAR,
     related: SCHEDULES,
     send: (api, { kind, id, action, at, revision, lateLimitHours }: ScheduleEntry) =>
-      api.send("PUT", `/api/${kind}/${id}/schedule`, { action, at, revision, lateLimitHours }),
+      kind === RELEASES
+        ? api.send("PUT", `/api/releases/${id}`, { at })
+        : api.send("PUT", `/api/${kind}/${id}/schedule`, { action, at, revision, lateLimitHours }),
     apply: (entries: ScheduleEntry[], moved) =>
       entries.map((entry) => (entry.id === moved.id ? { ...moved, failure: null } : entry)),
     failure: { title: "Erro ao mover", description: "O agendamento ficou como estava. Tente novamente." },

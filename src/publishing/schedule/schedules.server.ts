@@ -41,7 +41,7 @@ export type ScheduledKinds = Record<string, ContentKind<ContentRow, unknown, Con
 
 export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
 
-const PAST = refuseField("invalid", "at", "Escolha uma data e hora no futuro");
+export const PAST = refuseField("invalid", "at", "Escolha uma data e hora no futuro");
 
 /**
  * Schedules an item, in place of the schedule that it may have.
@@ -145,7 +145,7 @@ export async function listSchedules(
 }
 
 /** By the database's clock, which also decides when a schedule is due. */
-async function isPast(tx: Transaction, time: Date): Promise<boolean> {
+export async function isPast(tx: Transaction, time: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ past: boolean }>(
     sql`SELECT ${time.toISOString()}::timestamptz <= now() AS past`,
   );

@@ -41,8 +41,13 @@ export const scheduleSchema = z.object({
 export type Schedule = z.infer<typeof scheduleSchema>;
 
 export const scheduleEntrySchema = scheduleSchema
-  .pick({ action: true, at: true, revision: true, lateLimitHours: true, failure: true })
-  .extend({ kind: z.string().describe("Como no endereço: `posts`"), id: z.string(), title: z.string() });
+  .pick({ action: true, at: true, lateLimitHours: true, failure: true })
+  .extend({
+    kind: z.string().describe("Como no endereço: `posts`, ou `releases`"),
+    id: z.string(),
+    title: z.string(),
+    revision: z.string().nullable().describe("Nenhuma num lançamento, que segue os rascunhos"),
+  });
 export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
 
 export const scheduleListSchema = z.object({ entries: z.array(scheduleEntrySchema) });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
-import { calendarQuery, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
+import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
 import { describeMoment } from "#src/publishing/schedule/words.ts";
 import { toLocalTime } from "#src/shared/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -24,6 +24,8 @@ import type { Route } from "./+types/agenda.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Agenda", path: location.pathname, hidden: true });
 
+const RELEASES_SCREEN = "/dashboard/agenda/lancamentos";
+
 /** The calendar of what is published and taken off at a date; the month is in the address. */
 export default function Agenda() {
   const timeZone = useTimeZone();
@@ -38,6 +40,9 @@ export default function Agenda() {
     <>
       <ScreenHeader title="Agenda">
         <MonthLinks month={month} />
+        <Link to={RELEASES_SCREEN} className={buttonClass({ variant: "outline" })}>
+          Lançamentos
+        </Link>
       </ScreenHeader>
       {error && !data ? (
         <LoadFailure onRetry={() => void refetch()} />
@@ -61,6 +66,9 @@ interface CalendarProps {
 
 function Calendar({ month, today, entries }: CalendarProps) {
   const [opened, setOpened] = useState<PlacedEntry>();
+  const navigate = useNavigate();
+  const open = (entry: PlacedEntry) =>
+    entry.kind === RELEASES ? void navigate(RELEASES_SCREEN) : setOpened(entry);
   const [toFocus, setToFocus] = useState<EntryPlace>();
   const move = useMoveInCalendar(month, setToFocus);
   const forgetFocus = useCallback(() => setToFocus(undefined), []);
@@ -79,14 +87,14 @@ function Calendar({ month, today, entries }: CalendarProps) {
               month={month}
               today={today}
               entries={entries}
-              onOpen={setOpened}
+              onOpen={open}
               onMove={move}
               toFocus={toFocus}
               onFocused={forgetFocus}
             />
           </div>
           <div className="md:hidden">
-            <DayList month={month} entries={entries} onOpen={setOpened} />
+            <DayList month={month} entries={entries} onOpen={open} />
           </div>
         </>
       ) : (

@@ -1,0 +1,61 @@
+// Staff put several items live together, and take them back.
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+test("items are put in a release, which is corrected, published together and undone", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/agenda");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Preço antigo", content: "Um texto.", isPublished: true };
+  const { id } = (await (await page.request.post("/api/posts", { headers, data })).json()) as { id: string };
+  const saveDraft = async (fields: object): Promise<void> => {
+    const draft = await page.request.get(`/api/posts/${id}/draft`, { headers });
+    const { baseRevision } = (await draft.json()) as { baseRevision?: string };
+    await page.request.put(`/api/posts/${id}/draft`, { headers, data: { ...fields, baseRevision } });
+  };
+  const fresh = { title: "Novidade do mês", content: "Um texto." };
+  await page.request.post("/api/posts", { headers, data: fresh });
+  await saveDraft({ title: "Preço novo", content: "" });
+  const titleOf = async () =>
+    ((await (await page.request.get(`/api/posts/${id}`)).json()) as typeof data).title;
+
+  await page.getByRole("link", { name: "Lançamentos" }).click();
+  await expect(page.getByText("Nenhum lançamento ainda")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Novo lançamento" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo lançamento" });
+  await dialog.getByRole("button", { name: "Criar lançamento" }).click();
+  await expect(dialog.getByText("Informe um nome para o lançamento")).toBeVisible();
+  await dialog.getByLabel("Nome").fill("Campanha de verão");
+  await dialog.getByRole("checkbox", { name: /Preço novo/ }).check();
+  await dialog.getByRole("checkbox", { name: /Novidade do mês/ }).check();
+  await dialog.getByLabel("Data (opcional)").fill("2020-01-01");
+  await dialog.getByLabel("Hora").fill("09:00");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Criar lançamento" }).click();
+  await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeVisible();
+  await dialog.getByLabel("Data (opcional)").fill("");
+  await dialog.getByLabel("Hora").fill("");
+  await dialog.getByRole("button", { name: "Criar lançamento" }).click();
+  await expect(dialog).toBeHidden();
+
+  const card = page.getByRole("article", { name: "Campanha de verão" });
+  await expect(card.getByText("Em preparação")).toBeVisible();
+  await card.getByRole("button", { name: "Publicar agora" }).click();
+  await expect(card.getByText("“Preço novo”: Informe o conteúdo")).toBeVisible();
+  expect(await titleOf()).toBe("Preço antigo");
+  await expectNoViolations(page);
+  await saveDraft({ content: "Um texto novo." });
+  await card.getByRole("button", { name: "Publicar agora" }).click();
+  await expect(card.getByText("Publicado", { exact: true })).toBeVisible();
+  expect(await titleOf()).toBe("Preço novo");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await card.getByRole("button", { name: "Desfazer" }).click();
+  await expect(card.getByText("Desfeito", { exact: true })).toBeVisible();
+  expect(await titleOf()).toBe("Preço antigo");
+  await expectNoViolations(page);
+  await card.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Nenhum lançamento ainda")).toBeVisible();
+});

@@ -1,0 +1,79 @@
+// Publishes the releases that are due: each exactly once, with any number of processes that may end at any moment.
+import { and, asc, eq, sql } from "drizzle-orm";
+import { PROBLEMS } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { Refusal } from "#src/publishing/content-kind.server.ts";
+import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
+import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import { publishRelease } from "./publish-release.server.ts";
+import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
+import { releasesTable } from "./table.ts";
+
+/** Attempts, a minute apart, after errors that nobody expected. */
+const ATTEMPTS = 5;
+const UNEXPECTED = "Algo deu errado do nosso lado.";
+
+/** Publishes everything that is due by the database's clock. */
+export async function applyDueReleases(resources: Resources, kinds: ScheduledKinds): Promise<void> {
+  const { tryAt, state } = releasesTable;
+  const due = await resources.db
+    .select()
+    .from(releasesTable)
+    .where(and(eq(state, "scheduled"), sql`${tryAt} <= now()`))
+    .orderBy(asc(tryAt));
+  for (const release of due) await applyRelease(resources, kinds, release);
+}
+
+/** Another process may be at the same one: the release's row, once it is locked, tells whether it is still due. */
+async function applyRelease(resources: Resources, kinds: ScheduledKinds, due: ReleaseRow): Promise<void> {
+  const author = { id: due.authorId, name: due.authorName };
+  try {
+    const result = await publishRelease(resources, kinds, author, due.id, {
+      reason: "scheduled",
+      mayPublish: (release) => isStill(release, due),
+    });
+    if (!result.ok) await fail(resources, due, describeRefusal(result));
+  } catch (error) {
+    resources.log.error({ err: error, releaseId: due.id }, "a release could not be published");
+    if (due.attempts + 1 < ATTEMPTS) await postpone(resources, due);
+    else await fail(resources, due, UNEXPECTED);
+  }
+}
+
+/** It stays, with the reason, so that it can be corrected and published; its author gets a mail. */
+async function fail({ db, jobs }: Resources, due: ReleaseRow, failure: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const release = await lockRelease(tx, due.id);
+    if (!release || !isStill(release, due)) return;
+    await tx.update(releasesTable).set({ state: "failed", failure }).where(eq(releasesTable.id, due.id));
+    await jobs.enqueue(tx, scheduleReport, {
+      title: release.name,
+      action: "publish",
+      at: (release.at ?? release.createdAt).toISOString(),
+      authorId: release.authorId,
+      detail: failure,
+    });
+  });
+}
+
+async function postpone({ db }: Resources, due: ReleaseRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const release = await lockRelease(tx, due.id);
+    if (!release || !isStill(release, due)) return;
+    await tx
+      .update(releasesTable)
+      .set({ attempts: release.attempts + 1, tryAt: sql`now() + interval '1 minute'` })
+      .where(eq(releasesTable.id, due.id));
+  });
+}
+
+/** Whether nobody has published, moved or tried it since it was found due. */
+function isStill({ state, at, tryAt }: ReleaseRow, due: ReleaseRow): boolean {
+  return (
+    state === "scheduled" && at?.getTime() === due.at?.getTime() && tryAt?.getTime() === due.tryAt?.getTime()
+  );
+}
+
+function describeRefusal({ code, detail, errors = [] }: Refusal): string {
+  return errors.map(({ message }) => message).join("; ") || (detail ?? PROBLEMS[code].detail);
+}

@@ -1,0 +1,151 @@
+// Reads releases: for their list, for the calendar, and what could go into one.
+import { and, asc, desc, eq, gte, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
+import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
+import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
+import { releaseItemsTable, releasesTable } from "./table.ts";
+
+/** Of each kind, the newest. */
+const MOST_CANDIDATES = 200;
+
+/** A page of releases, newest first. */
+export async function listReleases(
+  db: Queryable,
+  kinds: ScheduledKinds,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReleaseList> {
+  const rows = await db
+    .select()
+    .from(releasesTable)
+    .orderBy(desc(releasesTable.createdAt), desc(releasesTable.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(releasesTable);
+  return { releases: await toReleases(db, kinds, rows), total, page, limit };
+}
+
+/** A release; `null` if there is none with this id. */
+export async function findRelease(db: Queryable, kinds: ScheduledKinds, id: string): Promise<Release | null> {
+  if (!isUuid(id)) return null;
+  const rows = await db.select().from(releasesTable).where(eq(releasesTable.id, id));
+  const [release = null] = await toReleases(db, kinds, rows);
+  return release;
+}
+
+/** The releases in the calendar: those with a date that are not published, in the order of time. */
+export async function listReleaseEntries(
+  db: Queryable,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): Promise<ScheduleEntry[]> {
+  const { id, name, at, failure, state } = releasesTable;
+  const rows = await db
+    .select({ id, title: name, at, failure })
+    .from(releasesTable)
+    .where(and(inArray(state, ["scheduled", "failed"]), from && gte(at, from), to && lte(at, to)))
+    .orderBy(asc(at));
+  return rows.flatMap(({ at: time, ...row }) =>
+    time
+      ? [
+          {
+            ...row,
+            kind: "releases",
+            action: "publish" as const,
+            at: time.toISOString(),
+            revision: null,
+            lateLimitHours: null,
+          },
+        ]
+      : [],
+  );
+}
+
+/** What a release could publish: the items with a draft or not published, and the open release that has each. */
+export async function listCandidates(db: Queryable, kinds: ScheduledKinds): Promise<CandidateList> {
+  const { itemId, draftId, draftTitle } = contentStatesTable;
+  const open = db
+    .select({ itemId: releaseItemsTable.itemId, id: releasesTable.id, name: releasesTable.name })
+    .from(releaseItemsTable)
+    .innerJoin(releasesTable, eq(releasesTable.id, releaseItemsTable.releaseId))
+    .where(inArray(releasesTable.state, OPEN_STATES))
+    .as("open");
+  const items: CandidateList["items"] = [];
+  for (const [name, { table }] of Object.entries(kinds)) {
+    const rows = await db
+      .select({
+        id: table.id,
+        title: sql<string>`coalesce(${draftTitle}, ${table.title})`,
+        isPublished: table.isPublished,
+        releaseId: open.id,
+        releaseName: open.name,
+      })
+      .from(table)
+      .leftJoin(contentStatesTable, eq(itemId, table.id))
+      .leftJoin(open, eq(open.itemId, table.id))
+      .where(or(not(isNull(draftId)), not(table.isPublished)))
+      .orderBy(desc(table.updatedAt), desc(table.id))
+      .limit(MOST_CANDIDATES);
+    for (const { releaseId, releaseName, ...row } of rows) {
+      const release = releaseId && releaseName !== null ? { id: releaseId, name: releaseName } : null;
+      items.push({ kind: name, ...row, release });
+    }
+  }
+  return { items };
+}
+
+async function toReleases(db: Queryable, kinds: ScheduledKinds, rows: ReleaseRow[]): Promise<Release[]> {
+  if (rows.length === 0) return [];
+  const { releaseId, position } = releaseItemsTable;
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .select()
+    .from(releaseItemsTable)
+    .where(inArray(releaseId, ids))
+    .orderBy(asc(position));
+  const titles = await readTitles(db, kinds, items);
+  const itemsOf = Map.groupBy(items, (item) => item.releaseId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    at: row.at?.toISOString() ?? null,
+    items: (itemsOf.get(row.id) ?? []).map((item) => toReleaseItem(item, titles)),
+    author: { name: row.authorName },
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    revertedAt: row.revertedAt?.toISOString() ?? null,
+    failure: row.failure,
+  }));
+}
+
+/** An item as the API gives it. @param titles of items as they are now */
+export function toReleaseItem(
+  { kind, itemId, title }: ReleaseItemRow,
+  titles: Map<string, string>,
+): ReleaseItem {
+  return { kind, id: itemId, title: title ?? titles.get(itemId) ?? "" };
+}
+
+/** The titles of items as they are now, those of drafts before others. */
+export async function readTitles(
+  db: Queryable,
+  kinds: ScheduledKinds,
+  items: ReleaseItemRow[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  const { itemId, draftTitle } = contentStatesTable;
+  for (const [name, { table }] of Object.entries(kinds)) {
+    const ids = items.filter((item) => item.kind === name).map((item) => item.itemId);
+    if (ids.length === 0) continue;
+    const rows = await db
+      .select({ id: table.id, title: sql<string>`coalesce(${draftTitle}, ${table.title})` })
+      .from(table)
+      .leftJoin(contentStatesTable, eq(itemId, table.id))
+      .where(sql`${table.id} = ANY(${sql.param(ids)}::uuid[])`);
+    for (const row of rows) titles.set(row.id, row.title);
+  }
+  return titles;
+}

@@ -1,0 +1,137 @@
+// The calls of releases (contract §6).
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import { findRelease, listCandidates, listReleases } from "./list-releases.server.ts";
+import { publishRelease } from "./publish-release.server.ts";
+import { changeRelease, createRelease, deleteRelease } from "./releases.server.ts";
+import { revertRelease } from "./revert-release.server.ts";
+import {
+  candidateListSchema,
+  releaseChangesSchema,
+  releaseInputSchema,
+  releaseListSchema,
+  releaseQuerySchema,
+  releaseSchema,
+} from "./schema.ts";
+
+const PATH = "/api/releases";
+
+/** @param kinds all whose items can be released */
+export function releasesApi(kinds: ScheduledKinds): SliceApi {
+  const names = Object.keys(kinds);
+  const answer = releaseSchema.describe("O lançamento");
+  return {
+    tag: "Lançamentos",
+    staff(app, resources) {
+      const { db } = resources;
+      app.get(
+        PATH,
+        {
+          schema: {
+            summary: "Lançamentos, do mais novo ao mais antigo",
+            querystring: releaseQuerySchema,
+            response: { 200: releaseListSchema.describe("Uma página da lista") },
+          },
+        },
+        (request) => listReleases(db, kinds, request.query),
+      );
+      app.get(
+        `${PATH}/candidates`,
+        {
+          schema: {
+            summary: "O que pode entrar num lançamento: itens com alterações não publicadas ou fora do ar",
+            response: { 200: candidateListSchema.describe("Os mais recentes de cada tipo") },
+          },
+        },
+        () => listCandidates(db, kinds),
+      );
+      app.post(
+        PATH,
+        {
+          schema: {
+            summary: "Criar um lançamento",
+            description:
+              "Os itens vão ao ar juntos, com os rascunhos que tiverem nesse momento. Um item está em um lançamento aberto por vez.",
+            body: releaseInputSchema(names),
+            response: withProblems({ 201: answer }, "conflict"),
+          },
+        },
+        async (request, reply) => {
+          const result = await createRelease(resources, kinds, currentUser(request), request.body);
+          return result.ok ? reply.status(201).send(result.release) : sendProblem(reply, result.code, result);
+        },
+      );
+      app.get(
+        `${PATH}/:id`,
+        { schema: { ...byId, summary: "Um lançamento", response: { 200: answer } } },
+        async (request, reply) =>
+          (await findRelease(db, kinds, request.params.id)) ?? sendProblem(reply, "not-found"),
+      );
+      app.put(
+        `${PATH}/:id`,
+        {
+          schema: {
+            ...byId,
+            summary: "Mudar um lançamento que ainda não foi publicado",
+            description: "O que não é enviado fica como está; `at: null` tira a data.",
+            body: releaseChangesSchema(names),
+            response: withProblems({ 200: answer }, "conflict"),
+          },
+        },
+        async (request, reply) => {
+          const { params, body } = request;
+          const result = await changeRelease(resources, kinds, currentUser(request), params.id, body);
+          return result.ok ? result.release : sendProblem(reply, result.code, result);
+        },
+      );
+      app.delete(
+        `${PATH}/:id`,
+        {
+          schema: {
+            ...byId,
+            summary: "Excluir um lançamento; o site e os itens ficam como estão",
+            response: { 204: z.null().describe("Excluído") },
+          },
+        },
+        async (request, reply) =>
+          (await deleteRelease(db, request.params.id))
+            ? reply.status(204).send(null)
+            : sendProblem(reply, "not-found"),
+      );
+      app.post(
+        `${PATH}/:id/publish`,
+        {
+          schema: {
+            ...byId,
+            summary: "Publicar agora todos os itens de um lançamento, juntos",
+            description: "Se falta algo em um item, nada muda, e cada falta é dita com o seu item.",
+            response: withProblems({ 200: answer }, "conflict", "invalid"),
+          },
+        },
+        async (request, reply) => {
+          const result = await publishRelease(resources, kinds, currentUser(request), request.params.id);
+          return result.ok ? result.release : sendProblem(reply, result.code, result);
+        },
+      );
+      app.post(
+        `${PATH}/:id/revert`,
+        {
+          schema: {
+            ...byId,
+            summary: "Desfazer um lançamento: cada item volta ao que era",
+            description: "Só enquanto nenhum item foi alterado ou excluído depois; senão, nada muda.",
+            response: withProblems({ 200: answer }, "conflict"),
+          },
+        },
+        async (request, reply) => {
+          const result = await revertRelease(resources, kinds, currentUser(request), request.params.id);
+          return result.ok ? result.release : sendProblem(reply, result.code, result);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// Releases: several items that go live together. Until then a release only names them, and follows their drafts.
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { type Author, NOT_FOUND, type Refusal } from "#src/publishing/content-kind.server.ts";
+import { isPast, PAST, type ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import { lockRow } from "#src/publishing/write-content.server.ts";
+import { findRelease } from "./list-releases.server.ts";
+import { refuseItems } from "./item-faults.server.ts";
+import { lockRelease, OPEN_STATES } from "./release-rows.server.ts";
+import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
+import { releaseItemsTable, releasesTable } from "./table.ts";
+
+export type ReleaseResult = { ok: true; release: Release } | Refusal;
+
+/** A wake-up, enqueued for the date of each release, every minute and at each start: it publishes all that are due. */
+export const releaseApply: JobKind<object> = {
+  name: "release.apply",
+  retryDelay: 1,
+  retryDelayMax: 10,
+  retryLimit: 5,
+  cron: "* * * * *",
+  atOnce: { inAll: 1, perGroup: 1 },
+};
+
+export const ALREADY_PUBLISHED: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Este lançamento já foi publicado.",
+};
+
+type Writing = Pick<Resources, "db" | "jobs">;
+
+/**
+ * Makes a release.
+ * @returns `invalid` for an item that does not exist and for a time that is past, `conflict` for an item that another
+ *   open release has
+ */
+export async function createRelease(
+  { db, jobs }: Writing,
+  kinds: ScheduledKinds,
+  author: Author,
+  { name, items, at }: ReleaseInput,
+): Promise<ReleaseResult> {
+  return db.transaction(async (tx): Promise<ReleaseResult> => {
+    const refusal = await checkItems(tx, kinds, items);
+    if (refusal) return refusal;
+    const time = at ? new Date(at) : null;
+    if (time && (await isPast(tx, time))) return PAST;
+    const [row] = await tx
+      .insert(releasesTable)
+      .values({ name, ...planOf(time), authorId: author.id, authorName: author.name })
+      .returning({ id: releasesTable.id });
+    if (!row) throw new Error("the release was not stored");
+    await insertItems(tx, row.id, items);
+    if (time) await jobs.enqueue(tx, releaseApply, {}, { startAfter: time });
+    return readResult(tx, kinds, row.id);
+  });
+}
+
+/** Changes a release that is not published yet: what is absent stays. One that failed can be published again. */
+export async function changeRelease(
+  { db, jobs }: Writing,
+  kinds: ScheduledKinds,
+  author: Author,
+  id: string,
+  { name, items, at }: ReleaseChanges,
+): Promise<ReleaseResult> {
+  if (!isUuid(id)) return NOT_FOUND;
+  return db.transaction(async (tx): Promise<ReleaseResult> => {
+    const release = await lockRelease(tx, id);
+    if (!release) return NOT_FOUND;
+    if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
+    const refusal = items && (await checkItems(tx, kinds, items, id));
+    if (refusal) return refusal;
+    const time = at ? new Date(at) : null;
+    if (time && (await isPast(tx, time))) return PAST;
+    // The date of a release that failed has gone by.
+    const keepsPlan = at === undefined && release.state !== "failed";
+    await tx
+      .update(releasesTable)
+      .set({ name, ...(keepsPlan ? {} : planOf(time)), authorId: author.id, authorName: author.name })
+      .where(eq(releasesTable.id, id));
+    if (items) {
+      await tx.delete(releaseItemsTable).where(eq(releaseItemsTable.releaseId, id));
+      await insertItems(tx, id, items);
+    }
+    if (time) await jobs.enqueue(tx, releaseApply, {}, { startAfter: time });
+    return readResult(tx, kinds, id);
+  });
+}
+
+/** Deletes a release; its items stay as they are, published or not. @returns false if there is none */
+export async function deleteRelease(db: Queryable, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount } = await db.delete(releasesTable).where(eq(releasesTable.id, id));
+  return rowCount === 1;
+}
+
+/** The release as it is now, for the answer to a change of it. */
+export async function readResult(db: Queryable, kinds: ScheduledKinds, id: string): Promise<ReleaseResult> {
+  const release = await findRelease(db, kinds, id);
+  return release ? { ok: true, release } : NOT_FOUND;
+}
+
+function planOf(time: Date | null) {
+  const state = time ? ("scheduled" as const) : ("open" as const);
+  return { state, at: time, tryAt: time, attempts: 0, failure: null };
+}
+
+async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInput["items"]): Promise<void> {
+  await tx
+    .insert(releaseItemsTable)
+    .values(items.map(({ kind, id }, position) => ({ releaseId, itemId: id, kind, position })));
+}
+
+/**
+ * Checks that the items exist and that no other open release has them, and locks them, so that it stays so until the
+ * transaction ends.
+ * @param own the release, if it is stored already
+ */
+async function checkItems(
+  tx: Transaction,
+  kinds: ScheduledKinds,
+  items: ReleaseInput["items"],
+  own?: string,
+): Promise<Refusal | undefined> {
+  const unknown: { field: string; message: string }[] = [];
+  const titles = new Map<string, string>();
+  for (const { kind: name, id } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    const kind = kinds[name];
+    const row = kind && (await lockRow(tx, kind, id));
+    if (row) titles.set(id, row.title);
+    else {
+      const place = items.findIndex((item) => item.id === id);
+      unknown.push({ field: `items.${place}.id`, message: `Este item não existe: ${name}/${id}` });
+    }
+  }
+  if (unknown.length > 0) return { ok: false, code: "invalid", errors: unknown };
+  const taken = await tx
+    .select({ id: releaseItemsTable.itemId, kind: releaseItemsTable.kind, release: releasesTable.name })
+    .from(releaseItemsTable)
+    .innerJoin(releasesTable, eq(releasesTable.id, releaseItemsTable.releaseId))
+    .where(
+      and(
+        sql`${releaseItemsTable.itemId} = ANY(${sql.param(items.map(({ id }) => id))}::uuid[])`,
+        inArray(releasesTable.state, OPEN_STATES),
+        own === undefined ? undefined : ne(releasesTable.id, own),
+      ),
+    );
+  if (taken.length === 0) return undefined;
+  return refuseItems(
+    "conflict",
+    taken.map(({ id, kind, release }) => ({
+      item: { kind, id, title: titles.get(id) ?? "" },
+      field: "items",
+      message: `Já está no lançamento “${release}”`,
+    })),
+  );
+}

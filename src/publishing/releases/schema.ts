@@ -1,0 +1,94 @@
+// Releases, as the API takes and gives them (contract §6).
+import { z } from "zod";
+import { line } from "#src/publishing/schema.ts";
+import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
+import { VISIBLE } from "#src/shared/text-patterns.ts";
+
+/** More would make everybody who writes wait for the one transaction. */
+export const MOST_ITEMS = 100;
+
+const NAME_MAX = 100;
+const NO_NAME = "Informe um nome para o lançamento";
+const NO_ITEMS = "Escolha pelo menos um item";
+
+export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
+/** `open`: without a date yet; `failed`: could not be published at its date, and can be tried again. */
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+/** @param kinds as addresses write them: "posts" */
+export function releaseInputSchema(kinds: readonly string[]) {
+  return z.object(
+    {
+      name: line("Nome", NAME_MAX, { notText: NO_NAME }).refine((value) => VISIBLE.test(value), NO_NAME),
+      items: z
+        .array(
+          z.object(
+            {
+              kind: z.enum(kinds, `Tipo deve ser ${kinds.join(" ou ")}`),
+              id: z.uuid("Este item não existe").toLowerCase(),
+            },
+            "Item inválido",
+          ),
+          NO_ITEMS,
+        )
+        .min(1, NO_ITEMS)
+        .max(MOST_ITEMS, `Um lançamento tem no máximo ${MOST_ITEMS} itens`)
+        .refine(
+          (items) => new Set(items.map(({ id }) => id)).size === items.length,
+          "O mesmo item está mais de uma vez",
+        ),
+      at: z.iso
+        .datetime({ offset: true, error: "Informe a data e a hora" })
+        .nullish()
+        .describe("Um instante no futuro; sem ele, espera que alguém publique"),
+    },
+    "Informe o nome e os itens do lançamento",
+  );
+}
+export type ReleaseInput = z.infer<ReturnType<typeof releaseInputSchema>>;
+
+/** What is absent stays; `at: null` takes the date away. */
+export function releaseChangesSchema(kinds: readonly string[]) {
+  return releaseInputSchema(kinds).partial();
+}
+export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
+
+export const releaseItemSchema = z.object({
+  kind: z.string().describe("Como no endereço: `posts`"),
+  id: z.string(),
+  title: z.string().describe("Do rascunho, se há um; depois de publicado, o que foi publicado"),
+});
+export type ReleaseItem = z.infer<typeof releaseItemSchema>;
+
+export const releaseSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(RELEASE_STATES),
+  at: z.iso.datetime().nullable(),
+  items: z.array(releaseItemSchema),
+  author: z.object({ name: z.string() }).describe("Quem criou ou mudou por último"),
+  createdAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().nullable(),
+  revertedAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable().describe("Por que não foi publicado na data"),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+export const releaseListSchema = z.object({ releases: z.array(releaseSchema), ...pageFields });
+export type ReleaseList = z.infer<typeof releaseListSchema>;
+
+export const releaseQuerySchema = z.object(pagingFields(20));
+
+export const candidateListSchema = z.object({
+  items: z.array(
+    releaseItemSchema.extend({
+      isPublished: z.boolean(),
+      release: z
+        .object({ id: z.string(), name: z.string() })
+        .nullable()
+        .describe("O lançamento aberto em que já está"),
+    }),
+  ),
+});
+export type CandidateList = z.infer<typeof candidateListSchema>;
+export type Candidate = CandidateList["items"][number];

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Candidate, Release } from "#src/publishing/releases/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { describeCandidate, nameItem, nameKind } from "./labels.ts";
+import { candidatesQuery } from "./release-queries.ts";
+
+export interface ChosenItem {
+  kind: string;
+  id: string;
+}
+
+interface ItemChoiceProps {
+  /** The release that is changed; `null` for a new one. */
+  release: Release | null;
+  chosen: ChosenItem[];
+  error: string | undefined;
+  onChange: (chosen: ChosenItem[]) => void;
+}
+
+/** The items of a release, chosen from those that have something to publish. */
+export function ItemChoice({ release, chosen, error, onChange }: ItemChoiceProps) {
+  const { data, error: failure, refetch } = useQuery(candidatesQuery(useApi()));
+  return (
+    <fieldset className="min-w-0" aria-describedby="release-items-error">
+      <legend className="mb-1.5 text-sm font-semibold">Itens</legend>
+      {data ? (
+        <Choices release={release} candidates={data} chosen={chosen} onChange={onChange} />
+      ) : failure ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      <p
+        id="release-items-error"
+        aria-live="polite"
+        className="text-sm font-medium text-danger not-empty:mt-1.5"
+      >
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChoicesProps extends Omit<ItemChoiceProps, "error"> {
+  candidates: Candidate[];
+}
+
+function Choices({ release, candidates, chosen, onChange }: ChoicesProps) {
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const known = new Set(candidates.map(({ id }) => id));
+  // What the release has already stays in sight, although it has nothing new any more.
+  const others = release?.items.filter(({ id }) => !known.has(id)) ?? [];
+  if (candidates.length + others.length === 0) {
+    return (
+      <p className="rounded-control border border-dashed border-line-strong px-4 py-5 text-sm text-muted">
+        Tudo está no ar como está escrito. Comece um rascunho num post ou projeto, e ele aparece aqui.
+      </p>
+    );
+  }
+  const toggle = ({ kind, id }: ChosenItem, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, { kind, id }] : chosen.filter((item) => item.id !== id));
+  return (
+    // It can be scrolled by keyboard by the boxes in it.
+    <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border">
+      {others.map((item) => (
+        <Choice
+          key={item.id}
+          title={nameItem(item)}
+          note={`${nameKind(item.kind)} · sem alterações`}
+          isChosen={chosenIds.has(item.id)}
+          onChange={(isChosen) => toggle(item, isChosen)}
+        />
+      ))}
+      {candidates.map((item) => (
+        <Choice
+          key={item.id}
+          title={nameItem(item)}
+          note={describeCandidate(item, release?.id)}
+          isDisabled={item.release !== null && item.release.id !== release?.id}
+          isChosen={chosenIds.has(item.id)}
+          onChange={(isChosen) => toggle(item, isChosen)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  note: string;
+  isDisabled?: boolean;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function Choice({ title, note, isDisabled, isChosen, onChange }: ChoiceProps) {
+  return (
+    <li>
+      <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-3.5 py-2.5 text-sm has-disabled:cursor-default">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4.5 shrink-0 accent-primary"
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="col-start-2 wrap-anywhere text-muted">{note}</span>
+      </label>
+    </li>
+  );
+}

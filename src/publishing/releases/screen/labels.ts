@@ -1,0 +1,42 @@
+// Words of releases on screen.
+import { describeMoment } from "#src/publishing/schedule/words.ts";
+import type { Candidate, Release, ReleaseState } from "#src/publishing/releases/schema.ts";
+
+type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
+
+export const STATE_MARKS: Record<ReleaseState, { label: string; tone: Tone }> = {
+  open: { label: "Em preparação", tone: "neutral" },
+  scheduled: { label: "Agendado", tone: "primary" },
+  published: { label: "Publicado", tone: "success" },
+  reverted: { label: "Desfeito", tone: "warning" },
+  failed: { label: "Não aconteceu", tone: "danger" },
+};
+
+const KINDS: Record<string, string> = { posts: "Post", projects: "Projeto" };
+
+/** "Post", for "posts". */
+export function nameKind(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+/** The title of an item; its draft may have none yet. */
+export function nameItem({ title }: { title: string }): string {
+  return title || "Sem título";
+}
+
+/** What an item would bring to a release, or why it cannot be in it. */
+export function describeCandidate({ kind, isPublished, release }: Candidate, ownId?: string): string {
+  const what = isPublished ? "Alterações não publicadas" : "Fora do ar";
+  const taken = release && release.id !== ownId ? ` · já está em “${release.name}”` : "";
+  return `${nameKind(kind)} · ${what}${taken}`;
+}
+
+/** When a release is or was published, or was taken back. */
+export function describeTime(release: Release, timeZone: string): string {
+  const { state, at, publishedAt, revertedAt } = release;
+  const count = release.items.length === 1 ? "1 item" : `${release.items.length} itens`;
+  if (state === "reverted" && revertedAt)
+    return `${count}, desfeito em ${describeMoment(revertedAt, timeZone)}`;
+  if (publishedAt) return `${count}, no ar desde ${describeMoment(publishedAt, timeZone)}`;
+  return at ? `${count}, para ${describeMoment(at, timeZone)}` : `${count}, sem data`;
+}

@@ -1,0 +1,139 @@
+import { useId } from "react";
+import type { Release } from "#src/publishing/releases/schema.ts";
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { useOnce } from "#src/ui/forms/use-once.ts";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { describeTime, nameItem, nameKind, STATE_MARKS } from "./labels.ts";
+import { useReleaseAct } from "./release-queries.ts";
+
+interface ReleaseCardProps {
+  release: Release;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const DONE = {
+  publish: { title: "Lançamento publicado!", description: "Todos os itens estão no ar." },
+  revert: { title: "Lançamento desfeito", description: "Cada item voltou ao que era." },
+};
+
+/** One release: its state, its items and what can be done with it. */
+export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
+  const titleId = useId();
+  const timeZone = useTimeZone();
+  const act = useReleaseAct(release.id);
+  const once = useOnce();
+  const { toast } = useToast();
+  const run = (name: "publish" | "revert") =>
+    once(() => act.mutateAsync(name).then(() => toast(DONE[name]), ignore));
+  const { name, state, items, failure } = release;
+  const mark = STATE_MARKS[state];
+  const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
+  const isOpen = state === "open" || state === "scheduled" || state === "failed";
+  return (
+    <article aria-labelledby={titleId} className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
+          {name}
+        </h3>
+        <Badge tone={mark.tone}>{mark.label}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-muted">{describeTime(release, timeZone)}</p>
+      <ItemList items={items} />
+      <div role="alert" className="empty:hidden">
+        {act.error ? (
+          <Faults texts={readFaults(act.error)} />
+        ) : (
+          failure !== null && <Faults texts={[failure]} />
+        )}
+      </div>
+      <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
+        {isOpen && (
+          <>
+            <Button {...shared} disabled={act.isPending} onClick={() => void run("publish")}>
+              {act.isPending ? "Publicando..." : "Publicar agora"}
+            </Button>
+            <Button {...shared} onClick={onEdit}>
+              Editar
+            </Button>
+          </>
+        )}
+        {state === "published" && (
+          <Button {...shared} disabled={act.isPending} onClick={() => void run("revert")}>
+            {act.isPending ? "Desfazendo..." : "Desfazer"}
+          </Button>
+        )}
+        <Button {...shared} tone="danger" onClick={onDelete}>
+          Excluir
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** As many as say what the release is about; the rest on demand. */
+const SHOWN = 5;
+
+function ItemList({ items }: Pick<Release, "items">) {
+  const rest = items.slice(SHOWN);
+  return (
+    <>
+      <Titles items={items.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 text-muted">Mais {rest.length}</summary>
+          <Titles items={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Titles({ items }: Pick<Release, "items">) {
+  return (
+    <ul className="mt-1.5 text-sm">
+      {items.map((item) => (
+        <li key={item.id} className="wrap-anywhere">
+          <span className="text-muted">{nameKind(item.kind)}:</span> {nameItem(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Faults({ texts }: { texts: string[] }) {
+  return (
+    <ul className="mt-3 grid gap-1 rounded-control border border-danger bg-danger-soft px-4 py-2.5 text-sm text-danger">
+      {texts.map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each fault with its item, as the server names them. */
+function readFaults(error: unknown): string[] {
+  const faults = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return faults.length > 0 ? faults : [serverText(error, "Não foi possível. Tente novamente.")];
+}
+
+/** The card shows the error of the last act. */
+function ignore(): void {}
+
+/** Shown while the list loads. */
+export function ReleaseCardSkeleton() {
+  return (
+    <div className="grid gap-2.5 p-4 sm:p-5">
+      <Skeleton className="h-5 w-44 max-w-full" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+      <Skeleton className="h-4 w-80 max-w-full" />
+    </div>
+  );
+}

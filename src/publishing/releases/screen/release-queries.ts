@@ -1,0 +1,71 @@
+// Queries and mutations of the screen of releases.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CandidateList, Release, ReleaseInput, ReleaseList } from "#src/publishing/releases/schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+
+const PATH = "/api/releases";
+const LIST = ["releases", "list"] as const;
+export const PAGE_SIZE = 20;
+
+/** A page of releases. */
+export const releaseListQuery = (api: ApiClient, page: number) =>
+  queryOptions({
+    queryKey: [...LIST, page],
+    queryFn: ({ signal }) => api.get<ReleaseList>(PATH, { page, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+    // Those with a date are published meanwhile.
+    refetchInterval: 60_000,
+  });
+
+/** What can go into a release. */
+export const candidatesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["releases", "candidates"],
+    queryFn: async ({ signal }) => (await api.get<CandidateList>(`${PATH}/candidates`, {}, signal)).items,
+    // Asked anew each time the dialog opens: drafts are written all the time.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Makes a release, or changes one. The caller shows the errors of the server. */
+export function useSaveRelease(id: string | undefined) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReleaseInput) =>
+      id === undefined
+        ? api.send<Release>("POST", PATH, input)
+        : api.send<Release>("PUT", `${PATH}/${id}`, input),
+    // The calendar shows it too.
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+/** Publishes a release, or takes it back. The caller shows the errors of the server. */
+export function useReleaseAct(id: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (act: "publish" | "revert") => api.send<Release>("POST", `${PATH}/${id}/${act}`),
+    // Lists, counters and the calendar show what has changed.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+export function useDeleteRelease() {
+  const { toast } = useToast();
+  return useListChange({
+    queryKey: LIST,
+    send: (api, { id }: Release) => api.send("DELETE", `${PATH}/${id}`),
+    apply: (list: ReleaseList, { id }) => ({
+      ...list,
+      releases: list.releases.filter((release) => release.id !== id),
+      total: list.total - 1,
+    }),
+    onDone: () => toast({ title: "Lançamento excluído" }),
+    failure: { title: "Erro ao excluir", description: "Não foi possível excluir o lançamento." },
+  });
+}
