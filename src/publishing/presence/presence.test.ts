@@ -40,6 +40,8 @@ afterEach(async () => {
   await Promise.all(openStreams.splice(0).map((stream) => stream.leave()));
 });
 afterAll(async () => {
+  // Node's fetch opens a connection anew when its stream is given up, and asks nothing on it.
+  for (const { api } of processes) api.server.closeAllConnections();
   await closeOther();
   await site.close();
 });
