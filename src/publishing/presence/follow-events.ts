@@ -40,10 +40,7 @@ export async function followEvents(steps: EventSteps, signal: AbortSignal): Prom
 }
 
 /** @throws when the stream breaks, or is silent for too long */
-async function readEvents(
-  stream: ReadableStream<Uint8Array>,
-  onEvent: EventSteps["onEvent"],
-): Promise<void> {
+async function readEvents(stream: ReadableStream<Uint8Array>, onEvent: EventSteps["onEvent"]): Promise<void> {
   const parser = createParser({
     onEvent: ({ event = "message", data }) => onEvent(event, JSON.parse(data)),
   });

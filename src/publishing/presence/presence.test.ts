@@ -92,8 +92,7 @@ async function open(id: string, staff: Staff, url = processes[0]?.url): Promise<
   });
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? [])
-      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
   };
   const reading = read()
     .catch(() => {})
