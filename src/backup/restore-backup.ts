@@ -13,6 +13,7 @@ import {
   MIGRATIONS,
   readMigrations,
 } from "#src/platform/migrate.ts";
+import { LISTENER_NAME } from "#src/platform/notifications.ts";
 import { openResources } from "#src/platform/open-resources.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -20,9 +21,6 @@ import { jobKinds } from "../jobs.ts";
 import { type ArchiveHead, type ArchivePart, type CheckedArchive, checkArchive } from "./archive.ts";
 import { dropOwnSchema, emptyFilledTables, hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
-
-/** A connection that every running site has open. */
-const SITE_CONNECTION = "vitrine-cache";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
@@ -79,7 +77,7 @@ async function refuseRunningSite(connectionString: string, own: number): Promise
     await client.connect();
     const { rows } = await client.query<{ sites: number }>(
       "SELECT count(*)::int AS sites FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
-      [SITE_CONNECTION],
+      [LISTENER_NAME],
     );
     if ((rows[0]?.sites ?? 0) > own)
       throw new StartError("a site is running on DATABASE_URL: stop it first, in every process");

@@ -10,6 +10,7 @@ import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
+import { openNotifications } from "./notifications.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
 import { StartError } from "./start-error.ts";
@@ -54,8 +55,9 @@ export async function openResources(
     const applied = await migrate(database.pool, MIGRATIONS);
     if (applied.length > 0) log.info({ applied }, "database migrated");
 
-    const cache = await openTagCache(connection, log);
-    closers.push(() => cache.close());
+    const notifications = await openNotifications(connection, log);
+    closers.push(() => notifications.close());
+    const cache = await openTagCache(notifications);
     const mailer = openMailer({
       smtpUrl: config.mail.smtpUrl,
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
@@ -76,6 +78,7 @@ export async function openResources(
       db: database.db,
       jobs,
       mailer,
+      notifications,
       cache,
       limiter,
       storage,

@@ -7,6 +7,7 @@ import type { Imaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mail.ts";
 import type { Markdown } from "./markdown/markdown.ts";
+import type { Notifications } from "./notifications.ts";
 import type { Storage } from "./storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 
@@ -15,6 +16,7 @@ export interface Resources {
   db: Database;
   jobs: Jobs;
   mailer: Mailer;
+  notifications: Notifications;
   cache: TagCache;
   limiter: Limiter;
   storage: Storage;

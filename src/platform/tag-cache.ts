@@ -1,16 +1,12 @@
 // A cache of computed values. Dropping a tag removes its values in this and in every other process.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import { Client } from "pg";
-import type { Connection, Queryable, Transaction } from "./database.ts";
-import type { Logger } from "./logger.ts";
+import type { Queryable, Transaction } from "./database.ts";
+import { type Notifications, notify } from "./notifications.ts";
 
 const CHANNEL = "cache_tags";
-const RECONNECT_DELAY_MS = 500;
 /** Beyond it the least recently used go: a process's memory must not grow with the content. */
 const MOST_ENTRIES = 1_000;
 
@@ -33,7 +29,6 @@ export interface TagCache {
   markIncomplete(): void;
   /** @param listener gets each dropped tag; `null` where any may have been dropped */
   onDrop(listener: (tag: string | null) => void): void;
-  close(): Promise<void>;
 }
 
 /** A value, and the tags that were read for it. */
@@ -54,15 +49,13 @@ interface Entry {
   tags: string[];
 }
 
-/** Opens the cache; a connection of its own listens for the changes of other processes. */
-export async function openTagCache(connection: Connection, log: Logger): Promise<TagCache> {
+/** Opens the cache; it hears of the changes of other processes. */
+export async function openTagCache(notifications: Notifications): Promise<TagCache> {
   const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
   const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
   /** Follows the tag in this process's notifications, so that it ignores them itself. */
   const origin = randomUUID();
-  let listener: Client | undefined;
-  let closed = false;
 
   const drop = (tag: string) => {
     const outdated = [...entries].filter(([, entry]) => entry.tags.includes(tag));
@@ -79,37 +72,14 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     for (const tag of tags) watched.tags.add(tag);
     value?.catch(() => (watched.isIncomplete = true));
   };
-  const listen = async (): Promise<void> => {
-    const client = new Client({ ...connection, application_name: "vitrine-cache", keepAlive: true });
-    client.on("notification", ({ payload = "" }) => {
+  await notifications.subscribe(CHANNEL, {
+    onMessage(payload) {
       const [tag = "", from] = payload.split(" ");
       if (from !== origin) drop(tag);
-    });
-    client.on("error", (error) => {
-      if (listener !== client) return;
-      listener = undefined;
-      log.warn({ err: error }, "cache listener lost its connection");
-      void reconnect();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    listener = client;
-    // Notifications sent in the meantime are lost: drop everything.
-    dropAll();
-  };
-  const reconnect = async (): Promise<void> => {
-    while (!closed) {
-      await delay(RECONNECT_DELAY_MS);
-      try {
-        if (!closed) await listen();
-        return;
-      } catch {
-        // The database is still unavailable.
-      }
-    }
-  };
-
-  await listen();
+    },
+    // What was lost may have been about anything.
+    onGap: dropAll,
+  });
   return {
     get(key, tags, load) {
       const known = entries.get(key);
@@ -132,7 +102,7 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
       try {
         return await db.transaction(async (tx) => {
           const done = await work(tx);
-          for (const tag of tags) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${tag + sender})`);
+          await notify(tx, CHANNEL, ...tags.map((tag) => tag + sender));
           return done;
         });
       } finally {
@@ -158,12 +128,6 @@ export async function openTagCache(connection: Connection, log: Logger): Promise
     },
     onDrop(listener) {
       dropListeners.push(listener);
-    },
-    async close() {
-      closed = true;
-      const client = listener;
-      listener = undefined;
-      await client?.end();
     },
   };
 }

@@ -22,6 +22,7 @@ import {
 import { addVersions } from "./drafts/drafts.server.ts";
 import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
+import { declarePresence } from "./presence/presence-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { declareSchedule } from "./schedule/schedule-api.ts";
@@ -83,6 +84,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
       declareRemoval(app, resources, api);
       declareDrafts(app, resources, api);
       declareHistory(app, resources, api);
+      declarePresence(app, resources, api);
       declareSchedule(app, resources, api);
       declareChecks(app, resources, api);
     },

@@ -43,13 +43,12 @@ describe("settings", () => {
   });
 
   it("is known at once in another process that remembered the old one", async () => {
-    const other = await openTagCache(site.connection, site.resources.log);
+    const other = await openTagCache(site.resources.notifications);
     const there = { ...site.resources, cache: other };
     await getSettings(there);
     await updateSettings(site.resources, { siteName: "Nível" });
     await expect.poll(async () => (await getSettings(there)).siteName).toBe("Nível");
     await expect.poll(async () => (await getSettings(site.resources)).siteName).toBe("Nível");
-    await other.close();
   });
 
   it("asks the database once, however many ask at the same time", async () => {
@@ -100,7 +99,6 @@ describe("settings", () => {
       whatsappNumber: "5511900000000",
     });
     await other.restoreDatabase();
-    await other.close();
   });
 
   it("falls back to the configured WhatsApp number, and to none", async () => {

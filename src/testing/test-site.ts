@@ -14,6 +14,7 @@ import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
+import { openNotifications } from "#src/platform/notifications.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openStorage } from "#src/platform/storage.ts";
@@ -63,7 +64,8 @@ export async function openTestSite(
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
-  const cache = await openTagCache(connection, log);
+  const notifications = await openNotifications(connection, log);
+  const cache = await openTagCache(notifications);
   const jobs = await openJobs(connection, kinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
@@ -77,6 +79,7 @@ export async function openTestSite(
     db: database.db,
     jobs,
     mailer,
+    notifications,
     cache,
     limiter: createLimiter(database.pool, config.rateLimits),
     storage: await openStorage(config),
@@ -107,7 +110,7 @@ export async function openTestSite(
       await imaging.close();
       await markdown.close();
       await jobs.stop();
-      await cache.close();
+      await notifications.close();
       await database.close();
       await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.close();

@@ -267,7 +267,7 @@ describe("a change", () => {
   });
 
   it("shows within a second in every other process", async () => {
-    const cache = await openTagCache(site.connection, site.resources.log);
+    const cache = await openTagCache(site.resources.notifications);
     const other = await createApi({ ...site.resources, cache });
     const otherPort = await listen(other);
     await ask("/feed.json", {}, "GET", otherPort);
@@ -276,7 +276,6 @@ describe("a change", () => {
       .poll(async () => (await ask("/feed.json", {}, "GET", otherPort)).body.toString(), { timeout: 1_000 })
       .toContain("Escrito noutro processo");
     await other.close();
-    await cache.close();
   });
 
   it("leaves alone what was made of something else", async () => {

@@ -20,7 +20,7 @@ export interface Autosave {
   changed: () => void;
   /** Saves now. */
   retry: () => void;
-  /** Waits for the running request, then runs `work`; autosave waits meanwhile. */
+  /** Waits for the running request, then runs `work`, one after the other; autosave waits meanwhile. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Saves nothing more until the next change. */
   stop: () => void;
@@ -30,7 +30,9 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
   const { take, save, onStatus, pauseMs = 700, retryMs = 10_000 } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
-  let isHeld = false;
+  /** How many works run or wait. */
+  let held = 0;
+  let lastWork: Promise<unknown> = Promise.resolve();
   let isChanged = false;
   /** The timer is that of a retry, which a change need not wait for. */
   let isRetry = false;
@@ -43,7 +45,7 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
   function start(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (flight || isHeld) {
+    if (flight || held > 0) {
       isChanged = true;
       return;
     }
@@ -57,27 +59,31 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
     const outcome = await save(values);
     flight = undefined;
     onStatus(outcome);
-    if (isHeld) return;
+    if (held > 0) return;
     if (isChanged) schedule(pauseMs);
     else if (outcome === "unanswered") schedule(retryMs);
   };
   return {
     changed: () => {
-      if (flight || isHeld) isChanged = true;
+      if (flight || held > 0) isChanged = true;
       else if (timer === undefined || isRetry) schedule(pauseMs);
     },
     retry: start,
-    exclusively: async (work) => {
-      isHeld = true;
+    exclusively: (work) => {
+      held += 1;
       clearTimeout(timer);
       timer = undefined;
-      try {
-        await flight;
-        return await work();
-      } finally {
-        isHeld = false;
-        if (isChanged) schedule(pauseMs);
-      }
+      const result = lastWork.then(async () => {
+        try {
+          await flight;
+          return await work();
+        } finally {
+          held -= 1;
+          if (held === 0 && isChanged) schedule(pauseMs);
+        }
+      });
+      lastWork = result.catch(() => {});
+      return result;
     },
     stop: () => {
       clearTimeout(timer);

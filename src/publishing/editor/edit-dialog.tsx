@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -8,8 +8,8 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { SavedDraft } from "./draft-store.ts";
 import type { EditedItem, EditedKind } from "./edited-kind.ts";
+import { type Opened, readOpened } from "./read-opened.ts";
 import { clearCopy, copyKey } from "./use-local-draft.ts";
 
 export interface EditDialogProps {
@@ -31,14 +31,6 @@ export interface EditSession {
   onStored: (id: string) => void;
   /** Called after a manual save. */
   onDone: () => void;
-}
-
-/** What the editor begins with. */
-export interface Opened<Item> {
-  /** `null` for a new one. */
-  item: Item | null;
-  /** `null` where nothing stands beside what is stored. */
-  draft: SavedDraft | null;
 }
 
 export interface EditFormProps<Item> {
@@ -130,12 +122,7 @@ function useItem<Item extends EditedItem>(path: string, id: string | null) {
   const api = useApi();
   return useQuery({
     queryKey: ["edited", path, id],
-    queryFn: async ({ signal }): Promise<Opened<Item>> => {
-      const item = await api.get<Item>(`${path}/${id}`, {}, signal);
-      const draft = item.draft ? await api.get<SavedDraft>(`${path}/${id}/draft`, {}, signal) : null;
-      return { item, draft };
-    },
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : ({ signal }) => readOpened<Item>(api, path, id, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
+import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
@@ -26,6 +27,7 @@ export function EditorForm({ form, saving, hasFiles, onFiles, children }: Editor
       {...takesImages(onFiles)}
     >
       {saving.item && <EditorTools saving={saving} item={saving.item} />}
+      <PeopleHere people={saving.people} />
       <EditorNotices saving={saving} />
       <div className="grid gap-5">{children}</div>
       <EditorFooter saving={saving} hasFiles={hasFiles}>

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import type { Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { Transport } from "#src/ui/api/api-client.ts";
+import { keepCaret } from "#src/ui/forms/keep-caret.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import {
@@ -12,7 +13,7 @@ import {
   isSame,
   type SavedDraft,
 } from "./draft-store.ts";
-import type { Opened } from "./edit-dialog.tsx";
+import { type Opened, readOpened } from "./read-opened.ts";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 
 interface DraftForm<Item, Values extends EditedValues, Files> {
@@ -62,11 +63,13 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
     const { form, item, setFiles } = latest.current;
     const shown = { ...item(), ...fields } as unknown as Item;
     const values = kind.toValues(shown);
-    for (const name of Object.keys(values) as Path<Values>[]) {
-      if (name in fields) {
-        form.setValue(name, values[name as keyof Values] as PathValue<Values, Path<Values>>);
+    keepCaret(() => {
+      for (const name of Object.keys(values) as Path<Values>[]) {
+        if (name in fields) {
+          form.setValue(name, values[name as keyof Values] as PathValue<Values, Path<Values>>);
+        }
       }
-    }
+    });
     if (Object.keys(fields).some((name) => !(name in values))) setFiles(kind.toFiles(shown));
   };
   /** Shows what others have changed and nobody has touched here since it was sent. */
@@ -106,6 +109,23 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
         }
         throw error;
       }
+    },
+    /**
+     * Brings into the form what others have saved since; nothing may be unsaved in it.
+     * @returns what the form shows now; undefined where it was changed meanwhile: then the next save merges
+     */
+    refresh: async (): Promise<Opened<Item> | undefined> => {
+      const { api, form, files, item } = latest.current;
+      storedFiles.current = files;
+      const base = store.base();
+      const before = kind.toDraft(form.getValues(), files);
+      const opened = await readOpened<Item>(api, kind.path, item()?.id ?? "");
+      const now = kind.toDraft(form.getValues(), latest.current.files);
+      if (!isSame(now, before) || store.base() !== base) return undefined;
+      showOthers(before, { ...opened.item, ...opened.draft });
+      store.adoptBase(opened.draft?.baseRevision ?? opened.item?.revision ?? null);
+      setIsBeside(opened.draft !== null);
+      return opened;
     },
     /** Settles a conflict: `theirs` comes into the form, otherwise what is in the form stays. */
     choose: ({ field, theirs }: FieldConflict, whose: "mine" | "theirs"): void => {

@@ -1,18 +1,29 @@
 // Saves an editor's form: by itself as a draft on the server, by hand as the item. A new item is created first.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
-import { type DefaultValues, type FieldPath, type Resolver, useForm } from "react-hook-form";
 import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import type { Transport } from "#src/ui/api/api-client.ts";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { PersonHere } from "#src/publishing/presence/schema.ts";
+import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import type { AutosaveStatus, SaveOutcome } from "./autosave.ts";
 import { DraftConflict, type FieldConflict, type SavedDraft } from "./draft-store.ts";
-import type { EditSession, Opened } from "./edit-dialog.tsx";
+import type { EditSession } from "./edit-dialog.tsx";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { isUnanswered } from "./item-store.ts";
+import type { Opened } from "./read-opened.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
 import { useItemStore } from "./use-item-store.ts";
@@ -44,6 +55,8 @@ export interface Saving {
   hasDraft: boolean;
   /** For what looks at the item while it is written. */
   typed: TypedItem;
+  /** The others who have this item open. */
+  people: PersonHere[];
   /** A draft was made of an earlier revision: the form shows it. */
   showRestored: (draft: SavedDraft) => void;
   /** The draft beside what visitors read; undefined where there is none. */
@@ -130,6 +143,34 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     },
   });
 
+  const isAllSaved = (): boolean => {
+    const isPublished = store.item()?.isPublished ?? false;
+    return store.isSaved({ ...form.getValues(), isPublished }) && !isFilesChanged;
+  };
+  /** What others have saved comes into a form in which nothing is unsaved; otherwise the next save merges it. */
+  const showNewest = async (baseRevision: string): Promise<void> => {
+    const isKnown = draft.base() === baseRevision;
+    if (isKnown || draft.conflicts.length > 0 || session.isOver() || !isAllSaved()) return;
+    const wasPublished = store.item()?.isPublished ?? false;
+    const newest = await draft.refresh();
+    if (!newest?.item) return;
+    const { isPublished } = newest.item;
+    if (form.getValues().isPublished === wasPublished) {
+      form.setValue("isPublished" as Path<Values>, isPublished as PathValue<Values, Path<Values>>);
+    }
+    stores.setShown({ ...newest.item, ...newest.draft });
+    store.noteSaved({ ...form.getValues(), isPublished }, newest.item);
+    check();
+  };
+  const latest = useLatest({ showNewest });
+  const people = usePresence(kind.path, stores.id, ({ baseRevision }) => {
+    autosave
+      .exclusively(() => latest.current.showNewest(baseRevision))
+      // Unreached, it comes with the next save.
+      .catch(() => {})
+      .finally(autosave.changed);
+  });
+
   const copy = useLocalDraft({
     form,
     store,
@@ -201,6 +242,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
       read: () => ({ id: store.item()?.id, fields: kind.toDraft(form.getValues(), files) }),
       subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
     },
+    people,
     showRestored: (restored) => {
       if (item) stores.show({ ...item, ...restored });
       draft.adopt(restored);

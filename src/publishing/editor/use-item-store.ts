@@ -41,6 +41,8 @@ export function useItemStore<Item extends EditedItem, Values extends EditedValue
     files,
     setFiles,
     isFilesChanged: kind.isFilesChanged(files, shown),
+    /** Undefined for a new item. */
+    id: shown?.id,
     setShown,
     /** The item was created with the files that were sent. */
     noteCreated: (created: Item) => {

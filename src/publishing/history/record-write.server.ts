@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
 import type { Author, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { announceVersion } from "./announce-version.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
 import { contentStatesTable } from "./table.ts";
@@ -42,6 +43,7 @@ export async function recordWrite<Row extends ContentRow>(
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
   const fields = draft && followChange(draft.fields, { was, is, changes: changes as Body });
   await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, itemId));
+  await announceVersion(tx, itemId);
   if (!fields) return;
   if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null);
   else if (!isDeepStrictEqual(fields, draft.fields)) {
@@ -64,6 +66,7 @@ export async function setDraft(
       draft ? { draftId: draft.id, draftTitle: titleOf(draft.fields) } : { draftId: null, draftTitle: null },
     )
     .where(eq(contentStatesTable.itemId, itemId));
+  await announceVersion(tx, itemId);
 }
 
 /** The draft after a change: what it has in common with what was, or with what was asked for, is as it is now. */

@@ -15,6 +15,5 @@ export function createUncached(): TagCache {
     watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false }),
     markIncomplete() {},
     onDrop() {},
-    close: async () => {},
   };
 }

@@ -108,7 +108,7 @@ describe("a schedule that is due", () => {
     await db.execute(sql`
       INSERT INTO webhook_destinations (name, url, secret, events)
       VALUES ('Destino', 'https://a.example/', 'x', '{post-published}')`);
-    const other = await openTagCache(site.connection, site.resources.log);
+    const other = await openTagCache(site.resources.notifications);
     const id = await create();
     const dropped: string[] = [];
     for (const one of [cache, other]) one.onDrop((tag) => dropped.push(tag ?? "all"));
@@ -119,7 +119,6 @@ describe("a schedule that is due", () => {
     await eventually(() => dropped.filter((tag) => tag === `post:${id}`).length >= 3);
     const { rows } = await db.execute(sql`SELECT kind FROM webhook_events`);
     expect(rows).toEqual([{ kind: "post-published" }]);
-    await other.close();
   });
 
   it("is applied although the account of its author is gone", async () => {

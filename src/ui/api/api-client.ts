@@ -48,6 +48,11 @@ export interface ApiClient {
    */
   download(path: string, query?: Query): Promise<Blob>;
   /**
+   * Opens an answer that goes on for as long as it is read.
+   * @throws ApiError
+   */
+  openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /**
    * Fetches a list with its total from `X-Total-Count`.
    * @throws ApiError
    */
@@ -79,6 +84,11 @@ export function createApiClient(options: { token?: string; onUnauthorized?: () =
   return {
     get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
     download: async (path, query) => (await ask(`${path}${toSearch(query)}`, {})).blob(),
+    openStream: async (path, signal) => {
+      const { status, body } = await ask(path, { signal });
+      if (!body) throw new ApiError(status);
+      return body;
+    },
     getList: async (path, query, signal) => {
       const response = await ask(`${path}${toSearch(query)}`, { signal });
       return { items: await readAnswer(response), total: Number(response.headers.get("x-total-count")) };

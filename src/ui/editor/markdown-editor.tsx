@@ -89,11 +89,10 @@ export function MarkdownEditor({
             </>
           ) : (
             <RichText
-              key={opened.key}
               label={label}
               control={control}
               isRequired={isRequired}
-              blocks={opened.blocks ?? []}
+              blocks={opened.blocks ?? NO_BLOCKS}
               onChange={change}
               onBlur={text.onBlur}
               uploads={uploads}
@@ -108,9 +107,9 @@ export function MarkdownEditor({
   );
 }
 
+const NO_BLOCKS: ReadBlock[] = [];
+
 interface Opened {
-  /** Changes with each text from outside. */
-  key: number;
   /** Undefined if the rich editor would lose something of the text. */
   blocks: ReadBlock[] | undefined;
   /** The text as opened, or as edited here since. */
@@ -119,9 +118,9 @@ interface Opened {
 
 /** The text in the editor; read again when it changes from outside, for example by a restored draft. */
 function useOpened(value: string, onChange: (markdown: string) => void) {
-  const [opened, setOpened] = useState<Opened>(() => ({ key: 0, blocks: holdMarkdown(value), text: value }));
+  const [opened, setOpened] = useState<Opened>(() => ({ blocks: holdMarkdown(value), text: value }));
   const [isSource, setIsSource] = useState(false);
-  const reopen = (): void => setOpened({ key: opened.key + 1, blocks: holdMarkdown(value), text: value });
+  const reopen = (): void => setOpened({ blocks: holdMarkdown(value), text: value });
   if (value !== opened.text) reopen();
   return {
     opened,

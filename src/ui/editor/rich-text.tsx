@@ -9,6 +9,7 @@ import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
+import { replaceDocument } from "./replace-document.ts";
 import { showCaret } from "./show-caret.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
@@ -21,7 +22,7 @@ interface RichTextProps {
   label: string;
   control: ControlProps;
   isRequired: boolean;
-  /** The initial content; later values are ignored, so give it a `key` per text. */
+  /** The text as it came from outside: at first, and whenever it changes there. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
   onBlur: () => void;
@@ -95,13 +96,14 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
 
 const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
 
-/** Calls `onChange` when the Markdown has changed. */
+/** Shows the blocks, and calls `onChange` when the Markdown was changed here. */
 function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (markdown: string) => void): void {
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
   });
   useLayoutEffect(() => {
+    replaceDocument(editor, toDocument(blocks));
     const sources: Sources = new WeakMap();
     editor.state.doc.forEach((node, _offset, index) => {
       const source = blocks[index]?.source;
@@ -116,9 +118,7 @@ function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (mark
     };
     editor.on("update", write);
     return () => void editor.off("update", write);
-    // Only the initial blocks count.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [editor]);
+  }, [editor, blocks]);
 }
 
 function useUploadTarget(editor: Editor, setTarget: Uploads["setTarget"]): void {

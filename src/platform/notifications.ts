@@ -1,0 +1,97 @@
+// What processes tell each other by PostgreSQL's LISTEN and NOTIFY, over one connection of each process.
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import type { Connection, Queryable } from "./database.ts";
+import type { Logger } from "./logger.ts";
+
+/** By this name the connection stands in pg_stat_activity: whoever restores a backup sees that a site is running. */
+export const LISTENER_NAME = "vitrine-listener";
+const RECONNECT_DELAY_MS = 500;
+
+export interface Subscriber {
+  /** Gets what any process has sent, this one too. */
+  onMessage(payload: string): void;
+  /** The connection was lost and is back: what was sent in between is lost. */
+  onGap(): void;
+}
+
+export interface Notifications {
+  /**
+   * Listens to a channel; what is committed after the promise resolves is heard.
+   * @returns ends it
+   */
+  subscribe(channel: string, subscriber: Subscriber): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/** Tells every process that listens to the channel: in a transaction, when it commits. */
+export async function notify(db: Queryable, channel: string, ...payloads: string[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await db.execute(
+    sql`SELECT pg_notify(${channel}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
+  );
+}
+
+/** Opens the connection. When it is lost, it is opened again, for as long as that takes. */
+export async function openNotifications(connection: Connection, log: Logger): Promise<Notifications> {
+  const channels = new Map<string, Set<Subscriber>>();
+  let listener: Client | undefined;
+  let isClosed = false;
+
+  const connect = async (): Promise<void> => {
+    const client = new Client({ ...connection, application_name: LISTENER_NAME, keepAlive: true });
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const subscriber of channels.get(channel) ?? []) subscriber.onMessage(payload);
+    });
+    client.on("error", (error) => {
+      if (listener !== client) return;
+      listener = undefined;
+      log.warn({ err: error }, "listener lost its connection");
+      void reconnect();
+    });
+    await client.connect();
+    // A channel that is added meanwhile is visited as well.
+    for (const channel of channels.keys()) await listenTo(client, channel);
+    listener = client;
+  };
+  const reconnect = async (): Promise<void> => {
+    while (!isClosed) {
+      await delay(RECONNECT_DELAY_MS);
+      try {
+        if (isClosed) return;
+        await connect();
+      } catch {
+        // The database is still unavailable.
+        continue;
+      }
+      for (const subscribers of channels.values()) {
+        for (const subscriber of subscribers) subscriber.onGap();
+      }
+      return;
+    }
+  };
+
+  await connect();
+  return {
+    async subscribe(channel, subscriber) {
+      const known = channels.get(channel);
+      const subscribers = known ?? new Set();
+      subscribers.add(subscriber);
+      channels.set(channel, subscribers);
+      // Without a connection, the next one will listen to it.
+      if (!known && listener) await listenTo(listener, channel);
+      return () => void subscribers.delete(subscriber);
+    },
+    async close() {
+      isClosed = true;
+      const client = listener;
+      listener = undefined;
+      await client?.end();
+    },
+  };
+}
+
+async function listenTo(client: Client, channel: string): Promise<void> {
+  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+}

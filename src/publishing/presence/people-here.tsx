@@ -1,0 +1,34 @@
+import type { PersonHere } from "./schema.ts";
+
+const LIST = new Intl.ListFormat("pt-BR");
+
+/** The others who are in the item: "Ana Prado e Rui Lopes também estão aqui". Its changes are read out. */
+export function PeopleHere({ people }: { people: PersonHere[] }) {
+  return (
+    <div aria-live="polite" className="not-empty:mb-5">
+      {people.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <span aria-hidden className="flex">
+            {people.map(({ id, name }) => (
+              <span
+                key={id}
+                className="-ml-2 grid size-7 place-items-center rounded-full border border-line bg-primary-soft text-xs font-semibold text-primary-ink first:ml-0"
+              >
+                {initialsOf(name)}
+              </span>
+            ))}
+          </span>
+          {LIST.format(people.map(({ name }) => name))}{" "}
+          {people.length === 1 ? "também está aqui" : "também estão aqui"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of the first and the last name: "AP". */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const initials = [...new Set([words[0], words.at(-1)])].map((word = "") => Array.from(word)[0] ?? "");
+  return initials.join("").toLocaleUpperCase("pt-BR");
+}

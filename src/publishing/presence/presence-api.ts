@@ -1,0 +1,97 @@
+// The stream that tells who is in an item and which version it has, for every kind of content (contract §6).
+import { PassThrough } from "node:stream";
+import { z } from "zod";
+import { currentSession } from "#src/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { isStored } from "#src/publishing/read-content.server.ts";
+import { createPresence } from "./presence.server.ts";
+import type { PersonHere } from "./schema.ts";
+
+/** Of one person, in one process and kind. A browser opens six connections to a site at most: one is left for calls. */
+const MOST_STREAMS = 5;
+/** A client that reads nothing is let go, bytes: what it was told would fill the memory. */
+const MOST_UNREAD = 64 * 1024;
+const RETRY_SECONDS = 30;
+
+const STREAM = {
+  description:
+    "Eventos `people`: quem está no item, `[{ id, name, isYou }]`; e `draft`: a versão mais nova, `{ baseRevision, author }`",
+  content: { "text/event-stream": { schema: z.any() } },
+};
+
+/** Declares the call in the scope of staff. */
+export function declarePresence(
+  app: Server,
+  resources: Resources,
+  { kind, path }: { kind: StoredKind; path: string },
+): void {
+  const { db } = resources;
+  const presence = createPresence(resources);
+  app.addHook("onReady", () => presence.start());
+  // Before the server waits for its open answers: these would never end.
+  app.addHook("preClose", () => presence.close());
+  app.get(
+    `${path}/:id/presence`,
+    {
+      schema: {
+        ...byId,
+        summary: "Quem está no item agora, e a sua versão mais nova",
+        response: withProblems({ 200: STREAM }),
+      },
+    },
+    async (request, reply) => {
+      const { token, user } = currentSession(request);
+      const itemId = request.params.id.toLowerCase();
+      if (!(await isStored(db, kind, itemId))) return sendProblem(reply, "not-found");
+      if (presence.countOf(user.id) >= MOST_STREAMS) {
+        return sendProblem(reply, "too-many-requests", { retryAfter: RETRY_SECONDS });
+      }
+      const stream = new PassThrough();
+      const write = (text: string): void => {
+        if (stream.writableEnded) return;
+        if (stream.writableLength > MOST_UNREAD) stream.destroy();
+        else stream.write(text);
+      };
+      const send = tellOnce(write);
+      const leave = presence.enter({
+        itemId,
+        person: { id: user.id, name: user.name },
+        token,
+        onPeople: (people) =>
+          send(
+            "people",
+            people.map(({ id, name }): PersonHere => ({ id, name, isYou: id === user.id })),
+          ),
+        onVersion: (version) => send("draft", version),
+        onBeat: () => write(":\n\n"),
+        end: () => stream.end(),
+      });
+      // Ended here, or the client has hung up.
+      stream.once("close", leave);
+      stream.once("finish", leave);
+      return (
+        reply
+          .type("text/event-stream; charset=utf-8")
+          // A proxy that gathers answers would hold the events back.
+          .header("x-accel-buffering", "no")
+          .send(stream)
+      );
+    },
+  );
+}
+
+/** Writes events; one that says what the last of its name said is left out. */
+function tellOnce(write: (text: string) => void): (name: string, data: unknown) => void {
+  const last = new Map<string, string>();
+  return (name, data) => {
+    const json = JSON.stringify(data);
+    if (last.get(name) === json) return;
+    last.set(name, json);
+    write(`event: ${name}\ndata: ${json}\n\n`);
+  };
+}

@@ -1,0 +1,183 @@
+// Who is in which item, over all processes, and which version it has: told to the streams of this process.
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { findSession } from "#src/accounts/sessions.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { VERSIONS_CHANNEL } from "#src/publishing/history/announce-version.server.ts";
+import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+import {
+  type Person,
+  PRESENCE_CHANNEL,
+  type PresenceMessage,
+  readMessage,
+  tellProcesses,
+} from "./messages.server.ts";
+import type { NewestVersion } from "./schema.ts";
+import { createSightings, type Sightings } from "./sightings.ts";
+
+/** How often each process repeats who is there, and looks whether sessions still hold. */
+const BEAT_MS = 10_000;
+/** Two beats may be lost before somebody counts as gone. */
+const LEASE_MS = 22_000;
+
+/** An open stream of one person's tab. */
+export interface Watcher {
+  itemId: string;
+  person: Person;
+  /** Of the session; the stream ends with it. */
+  token: string;
+  onPeople(people: Person[]): void;
+  onVersion(version: NewestVersion): void;
+  /** Keeps proxies from taking the stream for dead. */
+  onBeat(): void;
+  /** The client may come again, and is then told everything anew. */
+  end(): void;
+}
+
+export interface Presence {
+  start(): Promise<void>;
+  /** How many streams of this process are a person's. */
+  countOf(personId: string): number;
+  /** Counts the watcher as there. @returns a function that ends it */
+  enter(watcher: Watcher): () => void;
+  /** Ends all streams, and tells the other processes. */
+  close(): Promise<void>;
+}
+
+/** Somebody is in it, here. */
+interface WatchedItem {
+  watchers: Set<Watcher>;
+  elsewhere: Sightings;
+}
+
+/** @param beatMs shorter in tests, like the lease that follows from it */
+export function createPresence(
+  { db, notifications, log }: Pick<Resources, "db" | "notifications" | "log">,
+  beatMs = BEAT_MS,
+): Presence {
+  const from = randomUUID();
+  const items = new Map<string, WatchedItem>();
+  const leaseMs = (LEASE_MS / BEAT_MS) * beatMs;
+  const unsubscribers: (() => void)[] = [];
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let sending = Promise.resolve();
+  let isClosed = false;
+
+  /** One after the other: over several connections a `left` could overtake the `here` before it. */
+  const tell = (...messages: PresenceMessage[]): void => {
+    sending = sending
+      .then(() => tellProcesses(db, messages))
+      .catch((error: unknown) => log.warn({ err: error }, "presence could not be told"));
+  };
+  const peopleHere = (itemId: string): Person[] =>
+    unique([...(items.get(itemId)?.watchers ?? [])].map(({ person }) => person));
+  const heresOf = (itemId: string): PresenceMessage[] =>
+    peopleHere(itemId).map((person) => ({ type: "here", from, itemId, person }));
+  const showPeople = ({ watchers, elsewhere }: WatchedItem): void => {
+    const people = unique([...[...watchers].map(({ person }) => person), ...elsewhere.people()]);
+    for (const watcher of watchers) watcher.onPeople(people);
+  };
+  const showVersion = async (itemId: string, watchers: Iterable<Watcher>): Promise<void> => {
+    try {
+      const version = await findNewestVersion(db, itemId);
+      if (version) for (const watcher of watchers) watcher.onVersion(version);
+    } catch (error) {
+      log.warn({ err: error }, "a version could not be read");
+      // They come again, and are told then.
+      for (const watcher of watchers) watcher.end();
+    }
+  };
+  const hear = (message: PresenceMessage): void => {
+    const item = items.get(message.itemId);
+    if (!item || message.from === from) return;
+    if (message.type === "ask") return tell(...heresOf(message.itemId));
+    if (message.type === "here") item.elsewhere.note(message.from, message.person);
+    else item.elsewhere.remove(message.from, message.personId);
+    showPeople(item);
+  };
+  const endAll = (): void => {
+    for (const { watchers } of items.values()) for (const watcher of watchers) watcher.end();
+  };
+  const beat = async (): Promise<void> => {
+    tell(...[...items.keys()].flatMap(heresOf));
+    for (const item of items.values()) {
+      showPeople(item);
+      for (const watcher of item.watchers) watcher.onBeat();
+    }
+    const watchers = [...items.values()].flatMap((item) => [...item.watchers]);
+    for (const watcher of watchers) if (!(await findSession(db, watcher.token))) watcher.end();
+  };
+  return {
+    async start() {
+      unsubscribers.push(
+        await notifications.subscribe(PRESENCE_CHANNEL, {
+          onMessage: (payload) => hear(readMessage(payload)),
+          // What was lost is told to those who come again.
+          onGap: endAll,
+        }),
+        await notifications.subscribe(VERSIONS_CHANNEL, {
+          onMessage: (itemId) => void showVersion(itemId, items.get(itemId)?.watchers ?? []),
+          onGap() {},
+        }),
+      );
+      timer = setInterval(() => {
+        // A database that is away for a moment ends nobody's session.
+        beat().catch((error: unknown) => log.warn({ err: error }, "sessions could not be looked up"));
+      }, beatMs);
+    },
+    countOf: (personId) =>
+      [...items.values()].flatMap(({ watchers }) =>
+        [...watchers].filter(({ person }) => person.id === personId),
+      ).length,
+    enter(watcher) {
+      const { itemId, person } = watcher;
+      const known = items.get(itemId);
+      const item = known ?? {
+        watchers: new Set(),
+        elsewhere: createSightings(leaseMs, () => performance.now()),
+      };
+      item.watchers.add(watcher);
+      items.set(itemId, item);
+      if (!known) tell({ type: "ask", from, itemId });
+      tell({ type: "here", from, itemId, person });
+      showPeople(item);
+      void showVersion(itemId, [watcher]);
+      // A call that was on its way while the server began to stop.
+      if (isClosed) watcher.end();
+      return () => {
+        if (!item.watchers.delete(watcher)) return;
+        if (item.watchers.size === 0) items.delete(itemId);
+        const isStillHere = peopleHere(itemId).some(({ id }) => id === person.id);
+        if (!isStillHere) tell({ type: "left", from, itemId, personId: person.id });
+        showPeople(item);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      endAll();
+      await sending;
+    },
+  };
+}
+
+/** Each person once, by name. */
+function unique(people: Person[]): Person[] {
+  return [...new Map(people.map((person) => [person.id, person])).values()].toSorted(
+    (one, other) => one.name.localeCompare(other.name, "pt-BR") || one.id.localeCompare(other.id),
+  );
+}
+
+/** Undefined for an item from before there were revisions. */
+async function findNewestVersion(db: Queryable, itemId: string): Promise<NewestVersion | undefined> {
+  const { draftId, storedId } = contentStatesTable;
+  const { id, authorId, authorName } = revisionsTable;
+  const [row] = await db
+    .select({ id, authorId, authorName })
+    .from(contentStatesTable)
+    .innerJoin(revisionsTable, eq(id, sql`coalesce(${draftId}, ${storedId})`))
+    .where(eq(contentStatesTable.itemId, itemId));
+  return row && { baseRevision: String(row.id), author: { id: row.authorId, name: row.authorName } };
+}

@@ -1,0 +1,227 @@
+// Who is in an item is seen, over several processes (docs/adr/0040).
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { createParser } from "eventsource-parser";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "../../api.ts";
+import { usersTable } from "#src/accounts/table.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { openNotifications } from "#src/platform/notifications.ts";
+import { openTagCache } from "#src/platform/tag-cache.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { eq } from "drizzle-orm";
+import { tellProcesses } from "./messages.server.ts";
+import { createPresence } from "./presence.server.ts";
+import type { NewestVersion, PersonHere } from "./schema.ts";
+
+let site: TestSite;
+let ana: Staff;
+let rui: Staff;
+/** Two processes on one database: each with its own listening connection, cache and server. */
+let processes: { api: Server; url: string }[] = [];
+let closeOther: () => Promise<void>;
+const openStreams: Stream[] = [];
+
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  ana = await addNamed("Ana Prado");
+  rui = await addNamed("Rui Lopes");
+  const notifications = await openNotifications(site.connection, site.resources.log);
+  const cache = await openTagCache(notifications);
+  const other = await createApi({ ...site.resources, notifications, cache });
+  closeOther = async () => {
+    await other.close();
+    await notifications.close();
+  };
+  processes = await Promise.all([site.api, other].map(async (api) => ({ api, url: await listen(api) })));
+});
+afterEach(async () => {
+  await Promise.all(openStreams.splice(0).map((stream) => stream.leave()));
+});
+afterAll(async () => {
+  // Node's fetch opens a connection anew when its stream is given up, and asks nothing on it.
+  for (const { api } of processes) api.server.closeAllConnections();
+  await closeOther();
+  await site.close();
+});
+
+async function addNamed(name: string): Promise<Staff> {
+  const staff = await addStaff(site.resources, "editor");
+  await site.resources.db.update(usersTable).set({ name }).where(eq(usersTable.id, staff.user.id));
+  return staff;
+}
+
+async function listen(api: Server): Promise<string> {
+  await api.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+}
+
+interface Stream {
+  response: Response;
+  people: PersonHere[];
+  /** The names of the others, and one's own with a star. */
+  names(): string[];
+  versions: NewestVersion[];
+  isEnded: boolean;
+  leave(): Promise<void>;
+}
+
+async function open(id: string, staff: Staff, url = processes[0]?.url): Promise<Stream> {
+  const aborted = new AbortController();
+  const response = await fetch(`${url}/api/posts/${id}/presence`, {
+    headers: staff.headers,
+    signal: aborted.signal,
+  });
+  const stream: Stream = {
+    response,
+    people: [],
+    names: () => stream.people.map(({ name, isYou }) => (isYou ? `${name}*` : name)),
+    versions: [],
+    isEnded: false,
+    async leave() {
+      aborted.abort();
+      await reading;
+    },
+  };
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (event === "people") stream.people = JSON.parse(data) as PersonHere[];
+      if (event === "draft") stream.versions.push(JSON.parse(data) as NewestVersion);
+    },
+  });
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+  };
+  const reading = read()
+    .catch(() => {})
+    .finally(() => (stream.isEnded = true));
+  openStreams.push(stream);
+  return stream;
+}
+
+async function createPost(): Promise<string> {
+  const payload = { title: "Um post", content: "Um texto.", isPublished: true };
+  const answer = await site.api.inject({ method: "POST", url: "/api/posts", payload, headers: ana.headers });
+  return answer.json<{ id: string }>().id;
+}
+
+const change = (method: "PUT" | "POST" | "DELETE", url: string, payload?: object, staff = ana) =>
+  site.api.inject({ method, url, payload, headers: staff.headers });
+
+describe("the people in an item", () => {
+  it("see each other over two processes, each once, and see who leaves", async () => {
+    const id = await createPost();
+    const one = await open(id, ana);
+    expect(one.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    await expect.poll(one.names).toEqual(["Ana Prado*"]);
+    const other = await open(id, rui, processes[1]?.url);
+    await expect.poll(one.names).toEqual(["Ana Prado*", "Rui Lopes"]);
+    await expect.poll(other.names).toEqual(["Ana Prado", "Rui Lopes*"]);
+    const secondTab = await open(id, rui);
+    await expect.poll(secondTab.names).toEqual(["Ana Prado", "Rui Lopes*"]);
+    await secondTab.leave();
+    await other.leave();
+    await expect.poll(one.names).toEqual(["Ana Prado*"]);
+  });
+
+  it("are those of this item alone", async () => {
+    const [one, other] = [await open(await createPost(), ana), await open(await createPost(), rui)];
+    await expect.poll(one.names).toEqual(["Ana Prado*"]);
+    await expect.poll(other.names).toEqual(["Rui Lopes*"]);
+  });
+
+  it("are gone a while after their process was killed", async () => {
+    const { resources } = site;
+    const beatMs = 100;
+    const presence = createPresence(resources, beatMs);
+    await presence.start();
+    const itemId = randomUUID();
+    let names: string[] = [];
+    const leave = presence.enter({
+      itemId,
+      person: ana.user,
+      token: ana.token,
+      onPeople: (people) => (names = people.map(({ name }) => name)),
+      onVersion() {},
+      onBeat() {},
+      end() {},
+    });
+    // The last that was heard of it.
+    const person = { id: rui.user.id, name: "Rui Lopes" };
+    await tellProcesses(resources.db, [{ type: "here", from: "killed", itemId, person }]);
+    await expect.poll(() => names).toContain("Rui Lopes");
+    await expect.poll(() => names).toEqual([ana.user.name]);
+    leave();
+    await presence.close();
+  });
+});
+
+describe("the newest version of an item", () => {
+  it("reaches the streams of another process, whatever makes it", async () => {
+    const id = await createPost();
+    const stream = await open(id, ana, processes[1]?.url);
+    const newest = () => stream.versions.at(-1)?.baseRevision;
+    await expect.poll(newest).toBeDefined();
+    const path = `/api/posts/${id}`;
+    const first = newest() ?? "";
+
+    const saved = (await change("PUT", `${path}/draft`, { title: "De Rui" }, rui)).json<NewestVersion>();
+    await expect.poll(newest).toBe(saved.baseRevision);
+    expect(stream.versions.at(-1)?.author).toEqual({ id: rui.user.id, name: "Rui Lopes" });
+
+    await change("DELETE", `${path}/draft`);
+    await expect.poll(newest).toBe(first);
+
+    await change("PUT", `${path}/draft`, { title: "Outro" });
+    const published = (await change("POST", `${path}/publish`, {})).json<{ revision: string }>();
+    await expect.poll(newest).toBe(published.revision);
+
+    await change("POST", `${path}/revisions/${first}/restore`);
+    await expect.poll(newest).not.toBe(published.revision);
+  });
+});
+
+describe("a stream", () => {
+  it("is for staff, and of an item that there is", async () => {
+    const id = await createPost();
+    const status = async (item: string, staff: Staff) => (await open(item, staff)).response.status;
+    const nobody = { ...ana, headers: { authorization: "" } };
+    expect(await status(id, nobody)).toBe(401);
+    expect(await status(randomUUID(), ana)).toBe(404);
+    expect(await status("x", ana)).toBe(404);
+  });
+
+  it("is refused to a person who has too many", async () => {
+    const id = await createPost();
+    const streams = await Promise.all(Array.from({ length: 7 }, () => open(id, ana)));
+    const statuses = streams.map(({ response }) => response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await open(id, rui)).response.status).toBe(200);
+  });
+
+  it("ends with its session, and is kept alive until then", async () => {
+    const guest = await addNamed("Gil Braga");
+    const stream = await open(await createPost(), guest);
+    await expect.poll(stream.names).toEqual(["Gil Braga*"]);
+    await change("POST", "/api/auth/logout", undefined, guest);
+    await expect.poll(() => stream.isEnded, { timeout: 15_000 }).toBe(true);
+  }, 20_000);
+
+  it("ends at once when its process stops, and the others see it", async () => {
+    const id = await createPost();
+    const notifications = await openNotifications(site.connection, site.resources.log);
+    const api = await createApi({ ...site.resources, notifications });
+    const stopping = await open(id, rui, await listen(api));
+    const staying = await open(id, ana);
+    await expect.poll(staying.names).toEqual(["Ana Prado*", "Rui Lopes"]);
+    const begun = performance.now();
+    await api.close();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    await expect.poll(() => stopping.isEnded).toBe(true);
+    await expect.poll(staying.names).toEqual(["Ana Prado*"]);
+    await notifications.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { followEvents } from "./follow-events.ts";
+import type { NewestVersion, PersonHere } from "./schema.ts";
+import { useIsInSight } from "./use-is-in-sight.ts";
+
+/**
+ * Counts as being in the item while the tab is in sight.
+ * @param path "/api/posts"
+ * @param id undefined: of a new item, in which nobody else can be
+ * @param onVersion called with the newest version at first, and whenever there is another
+ * @returns the others who are in it
+ */
+export function usePresence(
+  path: string,
+  id: string | undefined,
+  onVersion: (version: NewestVersion) => void,
+): PersonHere[] {
+  const api = useApi();
+  const latest = useLatest(onVersion);
+  const [people, setPeople] = useState<PersonHere[]>([]);
+  const isInSight = useIsInSight();
+  useEffect(() => {
+    if (id === undefined || !isInSight) return;
+    const aborted = new AbortController();
+    void followEvents(
+      {
+        open: (signal) => api.openStream(`${path}/${id}/presence`, signal),
+        onEvent(name, data) {
+          if (name === "people") setPeople(data as PersonHere[]);
+          if (name === "draft") latest.current(data as NewestVersion);
+        },
+        onLost: () => setPeople([]),
+      },
+      aborted.signal,
+    );
+    return () => aborted.abort();
+  }, [api, path, id, isInSight, latest]);
+  return people.filter(({ isYou }) => !isYou);
+}
