@@ -73,7 +73,7 @@ function findElements(tree: Root, tagName: string): Element[] {
 function findIds(tree: Root): string[] {
   const ids: string[] = [];
   visit(tree, "element", ({ properties }) => {
-    if (properties.id) ids.push(String(properties.id));
+    if (properties.id) ids.push(properties.id);
   });
   return ids;
 }
