@@ -48,7 +48,8 @@ export interface ApiClient {
    */
   download(path: string, query?: Query): Promise<Blob>;
   /**
-   * Opens an answer that goes on for as long as it is read.
+   * Opens an answer that goes on for as long as it is read. It goes on in the background: when the token is no longer
+   * accepted, nobody is signed out in the middle of a word.
    * @throws ApiError
    */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -71,10 +72,13 @@ export interface ApiClient {
  * @param options.onUnauthorized called when the server no longer accepts the token
  */
 export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
-  const ask = async (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
+  const request = (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (options.token) headers.set("authorization", `Bearer ${options.token}`);
-    const response = await reach(path, { ...init, headers }, transport);
+    return reach(path, { ...init, headers }, transport);
+  };
+  const ask = async (path: string, init: RequestInit, transport?: Transport): Promise<Response> => {
+    const response = await request(path, init, transport);
     if (response.ok) return response;
     if (response.status === 401) options.onUnauthorized?.();
     throw new ApiError(response.status, await readProblem(response));
@@ -85,9 +89,9 @@ export function createApiClient(options: { token?: string; onUnauthorized?: () =
     get: (path, query, signal) => call(`${path}${toSearch(query)}`, { signal }),
     download: async (path, query) => (await ask(`${path}${toSearch(query)}`, {})).blob(),
     openStream: async (path, signal) => {
-      const { status, body } = await ask(path, { signal });
-      if (!body) throw new ApiError(status);
-      return body;
+      const response = await request(path, { signal });
+      if (response.ok && response.body) return response.body;
+      throw new ApiError(response.status, await readProblem(response));
     },
     getList: async (path, query, signal) => {
       const response = await ask(`${path}${toSearch(query)}`, { signal });
