@@ -19,7 +19,7 @@ import {
   NOT_FOUND,
   type Refusal,
 } from "./content-kind.server.ts";
-import { addVersions } from "./drafts/drafts.server.ts";
+import { addVersions } from "./drafts/item-versions.server.ts";
 import { declareDrafts } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { declarePresence } from "./presence/presence-api.ts";

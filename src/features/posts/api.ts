@@ -7,7 +7,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
-import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
 import { checkedPost } from "./checked-post.server.ts";

@@ -3,7 +3,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
-import { addVersions } from "#src/publishing/drafts/drafts.server.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { checkedProject } from "./checked-project.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {

@@ -9,7 +9,8 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
-import { discardDraft, findDraft, publishItem, saveDraft } from "./drafts.server.ts";
+import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
+import { publishItem } from "./publish-item.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";
 
 interface PublishedKind<Row extends ContentRow, Item, Fields extends ContentFields> {

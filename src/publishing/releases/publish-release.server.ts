@@ -14,7 +14,7 @@ import {
   type Refusal,
   refuseField,
 } from "#src/publishing/content-kind.server.ts";
-import { readComplete } from "#src/publishing/drafts/drafts.server.ts";
+import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { findStoredId } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";

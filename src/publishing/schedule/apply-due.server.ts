@@ -5,7 +5,7 @@ import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Refusal } from "#src/publishing/content-kind.server.ts";
-import { publishItem } from "#src/publishing/drafts/drafts.server.ts";
+import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
 import { updateItem } from "#src/publishing/write-content.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply, type ScheduledKinds } from "./schedules.server.ts";

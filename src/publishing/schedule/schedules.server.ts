@@ -14,7 +14,7 @@ import {
   type Refusal,
   refuseField,
 } from "#src/publishing/content-kind.server.ts";
-import { readComplete } from "#src/publishing/drafts/drafts.server.ts";
+import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { findStored } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { lockRow } from "#src/publishing/write-content.server.ts";

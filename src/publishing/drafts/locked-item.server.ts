@@ -1,0 +1,51 @@
+// An item with its versions, while one of them is changed.
+import type { Transaction } from "#src/platform/database.ts";
+import type { ContentRow, ReadableKind, Refusal } from "#src/publishing/content-kind.server.ts";
+import { hashOf } from "#src/publishing/history/packed-body.server.ts";
+import {
+  findStored,
+  parseRevisionId,
+  readRevision,
+  type StoredRevision,
+} from "#src/publishing/history/revisions.server.ts";
+import { lockRow } from "#src/publishing/write-content.server.ts";
+
+export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail: "Esta revisão não existe." };
+
+/** An item whose row is locked until the transaction ends. */
+export interface LockedItem {
+  stored: StoredRevision;
+  /** The draft; without one, what is stored. */
+  current: StoredRevision;
+  hasDraft: boolean;
+}
+
+/** Locks an item and reads its versions; undefined if there is none with this id. */
+export async function lockItem<Row extends ContentRow>(
+  tx: Transaction,
+  kind: ReadableKind<Row, unknown>,
+  itemId: string,
+): Promise<LockedItem | undefined> {
+  const row = await lockRow(tx, kind, itemId);
+  if (!row) return undefined;
+  const fields = kind.toFields(row);
+  const { storedId, draftId } = await findStored(tx, { itemId, fields });
+  const stored = { id: storedId, fields, hash: hashOf(JSON.stringify(fields)) };
+  const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
+  return { stored, current: draft ?? stored, hasDraft: draft !== undefined };
+}
+
+/**
+ * A revision of this item that a client names.
+ * @param known need not be read again
+ */
+export async function findBase(
+  tx: Transaction,
+  itemId: string,
+  name: string,
+  known: StoredRevision[] = [],
+): Promise<StoredRevision | undefined> {
+  const id = parseRevisionId(name);
+  if (id === undefined) return undefined;
+  return known.find((revision) => revision.id === id) ?? readRevision(tx, itemId, id);
+}

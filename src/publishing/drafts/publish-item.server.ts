@@ -1,0 +1,101 @@
+// Publishes an item: its draft, an earlier revision, or what is stored.
+import { isDeepStrictEqual } from "node:util";
+import { PgTransaction } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import {
+  type Author,
+  type ContentContext,
+  type ContentFields,
+  type ContentKind,
+  type ContentRow,
+  type NewFields,
+  NOT_FOUND,
+  type ReadableKind,
+  type Refusal,
+} from "#src/publishing/content-kind.server.ts";
+import { type Body, findStoredId } from "#src/publishing/history/revisions.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { changeItem } from "#src/publishing/write-content.server.ts";
+import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
+
+export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
+
+/**
+ * Publishes an item: its draft, or what is stored if it has none.
+ * @param revision to be published instead of the draft
+ * @returns `invalid` with every field that is missing or wrong
+ */
+export async function publishItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  context: ContentContext,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  { revision, reason = "published" }: { revision?: string | null; reason?: RevisionReason } = {},
+): Promise<PublishResult<Item>> {
+  const found = await readComplete(context.db, kind, id, revision);
+  if (!found.ok) return found;
+  // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
+  const isLocked = context.db instanceof PgTransaction;
+  const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
+  const prepared = await kind.prepare(context, changes, [], id);
+  if (!prepared.ok) return prepared;
+  return context.cache.change(
+    context.db,
+    [kind.listTag, kind.tag(id)],
+    async (tx): Promise<PublishResult<Item>> => {
+      const given = { prepared, reason };
+      const result = await changeItem({ ...context, db: tx }, kind, author, id, changes, given);
+      if (!result.ok) return result;
+      return { ...result, revision: String(await findStoredId(tx, id)) };
+    },
+  );
+}
+
+interface Complete<Fields> {
+  ok: true;
+  /** Of the revision. */
+  id: number;
+  fields: NewFields<Fields>;
+  /** Of them only those that the item does not have yet. */
+  changes: Fields;
+}
+
+/**
+ * What `publishItem` would publish, and the id of its revision.
+ * @returns `invalid` with every field that is missing or wrong
+ */
+export async function readComplete<Row extends ContentRow, Item, Fields extends ContentFields>(
+  db: Queryable,
+  kind: ContentKind<Row, Item, Fields>,
+  id: string,
+  revision: string | null | undefined,
+): Promise<Complete<Fields> | Refusal> {
+  if (!isUuid(id)) return NOT_FOUND;
+  const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
+  const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
+  if ("code" in found) return found;
+  const parsed = kind.complete.safeParse(found.fields);
+  if (parsed.success) {
+    const fields = parsed.data as NewFields<Fields>;
+    const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
+    const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
+    return { ok: true, id: found.id, fields, changes };
+  }
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
+  return { ok: false, code: "invalid", errors };
+}
+
+async function readToPublish<Row extends ContentRow>(
+  tx: Transaction,
+  kind: ReadableKind<Row, unknown>,
+  id: string,
+  revision: string | null | undefined,
+): Promise<{ id: number; fields: Body; stored: Body } | Refusal> {
+  const item = await lockItem(tx, kind, id);
+  if (!item) return NOT_FOUND;
+  const stored = item.stored.fields;
+  if (!revision) return { ...item.current, stored };
+  const found = await findBase(tx, id, revision, [item.stored, item.current]);
+  return found ? { id: found.id, fields: { ...stored, ...found.fields }, stored } : UNKNOWN_REVISION;
+}
