@@ -44,16 +44,18 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
     client.on("notification", ({ channel, payload = "" }) => {
       for (const subscriber of channels.get(channel) ?? []) subscriber.onMessage(payload);
     });
-    client.on("error", (error) => {
-      if (listener !== client) return;
-      listener = undefined;
-      log.warn({ err: error }, "listener lost its connection");
-      void reconnect();
-    });
+    client.on("error", (error) => replace(client, error));
     await client.connect();
     // A channel that is added meanwhile is visited as well.
     for (const channel of channels.keys()) await listenTo(client, channel);
     listener = client;
+  };
+  const replace = (client: Client, error: unknown): void => {
+    if (listener !== client) return;
+    listener = undefined;
+    log.warn({ err: error }, "listener lost its connection");
+    client.end().catch(() => {});
+    void reconnect();
   };
   const reconnect = async (): Promise<void> => {
     while (!isClosed) {
@@ -80,7 +82,10 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
       subscribers.add(subscriber);
       channels.set(channel, subscribers);
       // Without a connection, the next one will listen to it.
-      if (!known && listener) await listenTo(listener, channel);
+      const client = listener;
+      if (!known && client) {
+        await listenTo(client, channel).catch((error: unknown) => replace(client, error));
+      }
       return () => void subscribers.delete(subscriber);
     },
     async close() {
