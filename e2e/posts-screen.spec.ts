@@ -167,6 +167,8 @@ test("two people who edit the same post are told, and nothing is overwritten una
   });
   const { id } = (await made.json()) as { id: string };
   await page.reload();
+  // What others save would come in by itself.
+  await page.route("**/presence", (route) => route.abort());
   const other = (content: string) => page.request.put(`/api/posts/${id}`, { headers, data: { content } });
   const open = async () => {
     await page.getByRole("article", { name: "Disputado" }).getByRole("button", { name: "Editar" }).click();

@@ -1,8 +1,10 @@
 // Staff see in the calendar what is scheduled, move it, change it and cancel it.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { newAxe } from "./axe.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const now = new Date();
 const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12));
@@ -15,11 +17,6 @@ async function schedulePost(request: APIRequestContext, token: string, title: st
   const { id } = (await post.json()) as { id: string };
   const data = { action: "publish", at: NEXT.toISOString() };
   expect((await request.put(`/api/posts/${id}/schedule`, { headers, data })).status()).toBe(200);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await (await newAxe(page)).analyze();
-  expect(violations).toEqual([]);
 }
 
 const dayOf = (page: Page, day: string) =>
@@ -36,7 +33,7 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await expect(page).toHaveURL(`/dashboard/agenda?mes=${MONTH}`);
   const entry = page.getByRole("button", { name: /09:00.*Publicar.*Retrospectiva/ });
   await expect(dayOf(page, "10").locator(entry)).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await entry.focus();
   await page.keyboard.press("Shift+ArrowRight");
@@ -56,7 +53,7 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
 
   const dialog = page.getByRole("dialog", { name: "Agendar" });
   await expect(dialog.getByText("agendado por Administrador")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await dialog.getByLabel("Data").fill("2020-01-01");
   await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
   await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeVisible();
@@ -87,7 +84,7 @@ test("on a phone the calendar is a list of days", async ({ page }) => {
   await dialog.getByLabel("Hora").fill("10:15");
   await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
   await expect(page.getByRole("button", { name: /10:15.*Publicar.*No telefone/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 });
 
 test("a calendar that does not come says so, and comes when asked again", async ({ page }) => {
