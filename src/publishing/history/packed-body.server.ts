@@ -79,7 +79,7 @@ export async function repackRevisions(
 }
 
 /** Packs JSON as what differs from its base; as a whole without one, or where that takes hardly more room. */
-function packBody(json: string, base?: Base): Packed {
+export function packBody(json: string, base?: Base): Packed {
   const whole = zstdCompressSync(json);
   if (base) {
     const body = zstdCompressSync(json, { dictionary: Buffer.from(base.json) });

@@ -13,7 +13,7 @@ export async function recordCreation(
   tx: Transaction,
   revision: { itemId: string; fields: Body; author: Author; reason: RevisionReason },
 ): Promise<void> {
-  const storedId = await addRevision(tx, revision);
+  const storedId = await addRevision(tx, revision, { isFirst: true });
   await tx.insert(contentStatesTable).values({ itemId: revision.itemId, storedId });
 }
 

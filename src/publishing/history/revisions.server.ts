@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/content-kind.server.ts";
-import { hashOf, packNew, readBody } from "./packed-body.server.ts";
+import { hashOf, packBody, packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";
 
@@ -30,11 +30,13 @@ interface NewRevision {
 
 /**
  * Adds a revision, in the transaction of the change; the item's row must be locked.
+ * @param given.isFirst the item has none yet
  * @returns its id
  */
 export async function addRevision(
   tx: Transaction,
   { itemId, fields, author, reason }: NewRevision,
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<number> {
   const json = JSON.stringify(fields);
   const [row] = await tx
@@ -45,7 +47,7 @@ export async function addRevision(
       authorName: author.name,
       reason,
       hash: hashOf(json),
-      ...(await packNew(tx, itemId, json)),
+      ...(isFirst ? packBody(json) : await packNew(tx, itemId, json)),
       imageIds: distinct(Array.from(json.matchAll(IMAGE), ([, id = ""]) => id)),
       emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
     })
