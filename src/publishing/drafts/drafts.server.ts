@@ -11,7 +11,12 @@ import {
   type Refusal,
 } from "#src/publishing/content-kind.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
-import { addRevision, type Body, readRevision } from "#src/publishing/history/revisions.server.ts";
+import {
+  addRevision,
+  type Body,
+  readRevision,
+  type StoredRevision,
+} from "#src/publishing/history/revisions.server.ts";
 import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
@@ -40,7 +45,8 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
     .select({ draftId: contentStatesTable.draftId })
     .from(contentStatesTable)
     .where(eq(contentStatesTable.itemId, itemId));
-  return state?.draftId ? readDraft(db, itemId, state.draftId) : null;
+  const revision = state?.draftId ? await readRevision(db, itemId, state.draftId) : undefined;
+  return revision ? toDraft(db, revision, true) : null;
 }
 
 /**
@@ -123,23 +129,26 @@ async function putDraft(
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },
 ): Promise<Draft> {
   const hash = hashOf(JSON.stringify(fields));
-  if (hash.equals(current.hash)) return readDraft(tx, itemId, current.id, hasDraft);
+  if (hash.equals(current.hash)) return toDraft(tx, current, hasDraft);
   if (hash.equals(stored.hash)) {
     if (hasDraft) await setDraft(tx, itemId, null);
-    return readDraft(tx, itemId, stored.id, false);
+    return toDraft(tx, stored, false);
   }
   const id = await addRevision(tx, { itemId, fields, author, reason });
   await setDraft(tx, itemId, { id, fields });
-  return readDraft(tx, itemId, id);
+  return toDraft(tx, { id, fields }, true);
 }
 
-async function readDraft(db: Queryable, itemId: string, id: number, differs = true): Promise<Draft> {
-  const revision = await readRevision(db, itemId, id);
+async function toDraft(
+  db: Queryable,
+  { id, fields }: Pick<StoredRevision, "id" | "fields">,
+  differs: boolean,
+): Promise<Draft> {
   const { at, authorName } = revisionsTable;
   const [row] = await db.select({ at, authorName }).from(revisionsTable).where(eq(revisionsTable.id, id));
-  if (!revision || !row) throw new Error("a draft is a revision");
+  if (!row) throw new Error("a draft is a revision");
   return {
-    ...revision.fields,
+    ...fields,
     baseRevision: String(id),
     savedAt: row.at.toISOString(),
     author: { name: row.authorName },
