@@ -1,9 +1,7 @@
 // Publishes the releases that are due: each exactly once, with any number of processes that may end at any moment.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Refusal } from "#src/publishing/content-kind.server.ts";
-import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
+import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
 import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
@@ -11,7 +9,6 @@ import { releasesTable } from "./table.ts";
 
 /** Attempts, a minute apart, after errors that nobody expected. */
 const ATTEMPTS = 5;
-const UNEXPECTED = "Algo deu errado do nosso lado.";
 
 /** Publishes everything that is due by the database's clock. */
 export async function applyDueReleases(resources: Resources, kinds: ScheduledKinds): Promise<void> {
@@ -72,8 +69,4 @@ function isStill({ state, at, tryAt }: ReleaseRow, due: ReleaseRow): boolean {
   return (
     state === "scheduled" && at?.getTime() === due.at?.getTime() && tryAt?.getTime() === due.tryAt?.getTime()
   );
-}
-
-function describeRefusal({ code, detail, errors = [] }: Refusal): string {
-  return errors.map(({ message }) => message).join("; ") || (detail ?? PROBLEMS[code].detail);
 }

@@ -19,7 +19,8 @@ const WORK_MS = 5_000;
 /** Attempts, a minute apart, after errors that nobody expected: a full disk, a database that is going down. */
 const ATTEMPTS = 5;
 
-const UNEXPECTED = "Algo deu errado do nosso lado.";
+/** What is said of errors that nobody expected. */
+export const UNEXPECTED = "Algo deu errado do nosso lado.";
 
 /** What the author is told of a schedule that was not applied. */
 export interface ScheduleReport {
@@ -156,7 +157,8 @@ function findKind(kinds: ScheduledKinds, name: Schedule["kind"]): ScheduledKinds
   return kind;
 }
 
-function describeRefusal({ code, detail, errors = [] }: Refusal): string {
+/** Why something could not be applied, in words for its author. */
+export function describeRefusal({ code, detail, errors = [] }: Refusal): string {
   return errors.map(({ message }) => message).join("; ") || (detail ?? PROBLEMS[code].detail);
 }
 
