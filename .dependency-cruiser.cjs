@@ -18,6 +18,7 @@ const LAYERS = [
 const SLICES = [
   "incoming-webhook",
   "tokens",
+  "pages",
   "projects",
   "posts",
   "analytics",

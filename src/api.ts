@@ -15,6 +15,7 @@ import { privacyApi } from "#src/features/privacy/api.ts";
 import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
+import { pagesApi } from "#src/features/pages/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
@@ -55,6 +56,7 @@ const slices: SliceApi[] = [
   postsApi,
   mediaApi,
   projectsApi,
+  pagesApi,
   scheduleApi(scheduledKinds, listReleaseEntries),
   releasesApi(scheduledKinds),
   previewsApi(previewedKinds),

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
+import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -38,7 +39,9 @@ export default async function handleRequest(
     <NonceProvider value={nonce}>
       <BrandStyleProvider value={brandStyle}>
         <StyleSheetsProvider value={isPublic ? sheets : new Map()}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <RenderedPartsContext value={context.get(renderedParts)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </RenderedPartsContext>
         </StyleSheetsProvider>
       </BrandStyleProvider>
     </NonceProvider>,

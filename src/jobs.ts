@@ -8,6 +8,7 @@ import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/media/jobs.ts";
+import { pageImageReferences } from "#src/features/pages/pages.server.ts";
 import { postImageReferences } from "#src/features/posts/posts.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
@@ -60,6 +61,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startPrivacyWorkers(resources);
   // The references to images. A slice that stores images must be listed, or its images are removed.
   await startMediaWorkers(resources, [
+    ...pageImageReferences(),
     ...postImageReferences(),
     ...projectImageReferences(),
     ...settingsImageReferences(),

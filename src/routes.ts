@@ -3,9 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   layout("site/layout.tsx", [
-    index("site/home/home.page.tsx"),
-    route("servicos", "site/services/services.page.tsx"),
-    route("sobre", "site/about/about.page.tsx"),
+    index("site/site.page.tsx", { id: "home" }),
     route("contato", "features/leads/contact/contact.page.tsx"),
     route("faq", "features/faq/faq-page/faq.page.tsx"),
     route("portfolio", "features/projects/portfolio/portfolio.page.tsx"),
@@ -17,7 +15,8 @@ export default [
     route("politicas-de-privacidade", "site/legal/privacy-policy.page.tsx"),
     route("termos-de-servico", "site/legal/terms.page.tsx"),
     route("remove-cadastro", "features/privacy/removal/removal.page.tsx"),
-    route("*", "site/notices/not-found.page.tsx"),
+    // Pages made of sections, at any other address; and what an unknown one shows.
+    route("*", "site/site.page.tsx", { id: "any-page" }),
   ]),
   route("sem-conexao", "site/notices/offline.page.tsx"),
   // Its address is a secret: it stays out of the other layout, which counts and remembers addresses.

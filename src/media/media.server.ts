@@ -103,7 +103,7 @@ export type ImageReferences = SQL;
 
 /** References by address, as in the text of a post. */
 export function referencesInText(table: PgTable, column: PgColumn): ImageReferences {
-  return sql`SELECT found[1] FROM ${table}, regexp_matches(${column}, '/media/([0-9a-f]{32})-', 'g') AS found`;
+  return sql`SELECT found[1] FROM ${table}, regexp_matches(${column}::text, '/media/([0-9a-f]{32})-', 'g') AS found`;
 }
 
 /**

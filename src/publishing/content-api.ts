@@ -41,7 +41,8 @@ interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields
   readStats(db: Queryable): Promise<unknown>;
   /** What is looked at before an item is published. */
   checked: CheckedKind;
-  files: BodyLimits;
+  /** Left out: bodies are JSON alone. */
+  files?: BodyLimits;
   /** Largest JSON body, if it may contain images. */
   jsonBytes?: number;
   /** Text of 404 instead of the usual one. */
@@ -77,10 +78,16 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
   api: ContentApi<Row, Item, Fields>,
 ): Required<Pick<SliceApi, "public" | "staff">> {
   return {
-    public: (app, resources) => declareReads(app, resources, api),
+    public(app, resources) {
+      declareReads(app, resources, api);
+      // An address that is a path is found by reading the page.
+      if (api.kind.address.field === "slug") declareAddress(app, resources, api);
+      if (api.kind.table.category) declareCategories(app, resources, api);
+    },
     staff(app, resources) {
       declareStats(app, resources, api);
-      installUploads(app, (uploads) => declareWrites(uploads, resources, api));
+      if (api.files) installUploads(app, (uploads) => declareWrites(uploads, resources, api));
+      else declareWrites(app, resources, api);
       declareRemoval(app, resources, api);
       declareDrafts(app, resources, api);
       declareHistory(app, resources, api);
@@ -109,13 +116,21 @@ function declareReads<Row extends ContentRow, Item extends { id: string }, Field
       return found;
     },
   );
+}
+
+function declareAddress<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  api: ContentApi<Row, Item, Fields>,
+): void {
+  const { kind, path, docs } = api;
   app.get(
     `${path}/slug/:slug`,
     {
       schema: {
         summary: docs.atAddress,
         params: z.object({ slug: z.string() }),
-        response: { ...found, 301: z.null().describe(docs.moved) },
+        response: { 200: api.item.describe(docs.found), 301: z.null().describe(docs.moved) },
       },
     },
     async (request, reply) => {
@@ -126,6 +141,13 @@ function declareReads<Row extends ContentRow, Item extends { id: string }, Field
       return reply.header("cache-control", "no-cache").redirect(`${path}/slug/${result.slug}`, 301);
     },
   );
+}
+
+function declareCategories<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path, docs }: ContentApi<Row, Item, Fields>,
+): void {
   app.get(
     `${path}/categories`,
     {
@@ -157,7 +179,7 @@ function declareWrites<Row extends ContentRow, Item extends { id: string }, Fiel
   api: ContentApi<Row, Item, Fields>,
 ): void {
   const { kind, path, docs } = api;
-  const files = takesFiles(api.files, api.jsonBytes);
+  const files = api.files && takesFiles(api.files, api.jsonBytes);
   app.post(
     path,
     {

@@ -14,22 +14,31 @@ export interface ContentTable extends PgTable {
   id: Column<string>;
   slug: Column<string>;
   title: Column<string>;
-  category: PgColumn;
+  category?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
   updatedAt: Column<Date>;
   publishedAt: PgColumn;
 }
 
+/** How a kind writes its addresses: the column is always called `slug`. */
+export interface AddressRules {
+  /** The field of bodies that has the address. */
+  field: "slug" | "path";
+  /** Checks an address that somebody has chosen; `null`: it is made of the title. */
+  chosen: z.ZodType<string | null>;
+  /** The address for a title, before it is numbered. */
+  ofTitle(title: string): string;
+}
+
 /** Where a kind is stored, and its texts. */
 export interface StoredKind {
   /** Its name in migrations, tags and events. */
-  name: "post" | "project";
+  name: "post" | "project" | "page";
   table: ContentTable;
   /** Old slugs, and the items they lead to. */
   redirects: { table: PgTable; slug: PgColumn; target: PgColumn };
-  /** The slug for titles without any letter or digit that a URL can show. */
-  nameless: string;
+  address: AddressRules;
   /** Cache tag of everything that shows several items. */
   listTag: string;
   /** Cache tag of what is made from one item alone, such as its HTML. */
@@ -62,7 +71,9 @@ export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
 /** The fields that publishing reads of every body. */
 export interface ContentFields {
   title?: string;
+  /** The address, by the name that the kind gives it. */
   slug?: string | null;
+  path?: string | null;
   isPublished?: boolean;
   published?: boolean;
   /** The version that the changes are based on. */
@@ -93,6 +104,8 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
     files: Buffer[],
     id?: string,
   ): Promise<Prepared<Row> | Refusal>;
+  /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
+  mayDelete?(row: Row): Refusal | undefined;
   /** Tells others of a publication, in the same transaction. */
   announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }

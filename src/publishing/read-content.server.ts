@@ -13,7 +13,7 @@ interface Reading {
   db: Queryable;
 }
 
-const SLUG = /^[a-z0-9-]{1,120}$/;
+const SLUG = /^[a-z0-9/-]{1,120}$/;
 
 /** @param published filter for staff; visitors always get the published items */
 export function isVisible(table: ContentTable, audience: Audience, published?: boolean): SQL | undefined {
@@ -92,6 +92,7 @@ export function listCategories(
 }
 
 async function readCategories(db: Queryable, { table }: StoredKind, audience: Audience): Promise<string[]> {
+  if (!table.category) return [];
   const categories = await readDistinct(db, table.category, isVisible(table, audience));
   return categories.toSorted((a, b) => a.localeCompare(b, "pt-BR"));
 }

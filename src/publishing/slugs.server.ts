@@ -2,7 +2,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { toSlug } from "#src/shared/slug.ts";
-import type { ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
+import type { AddressRules, ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
+import { slugField } from "./schema.ts";
 
 /**
  * SQL that makes a slug of a title, numbered if it is taken, and locks it until the end of the transaction.
@@ -10,7 +11,7 @@ import type { ContentFields, ContentRow, StoredKind } from "./content-kind.serve
  * @param ownId the item, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
-  return sql`claim_slug(${kind.name}, ${baseOf(kind, title)}, ${ownId})`;
+  return sql`claim_slug(${kind.name}, ${kind.address.ofTitle(title)}, ${ownId})`;
 }
 
 /**
@@ -23,7 +24,7 @@ export function foreseeSlug(
   title: string,
   ownId: string | null = null,
 ): Promise<string> {
-  const base = baseOf(kind, title);
+  const base = kind.address.ofTitle(title);
   return readSlug(db, sql`number_slug(${base}, free_slug_number(${kind.name}, ${base}, ${ownId}))`);
 }
 
@@ -50,8 +51,10 @@ export async function moveSlug(
   tx: Transaction,
   kind: StoredKind,
   { id, slug: current, title, publishedAt }: ContentRow,
-  { slug: asked, title: newTitle = title }: ContentFields,
+  changes: ContentFields,
 ): Promise<string | undefined> {
+  const { title: newTitle = title } = changes;
+  const asked = changes[kind.address.field];
   if (asked === undefined || asked === current) return current;
   const slug = asked ?? (await readSlug(tx, reserveSlug(kind, newTitle, id)));
   if (slug === current) return slug;
@@ -74,8 +77,17 @@ async function redirectSlug(
     ON CONFLICT (slug) DO UPDATE SET ${target} = excluded.${target}`);
 }
 
-function baseOf(kind: StoredKind, title: string): string {
-  return toSlug(title) || kind.nameless;
+/** The path of an item's page. @param folder where the kind's pages begin, "/blog"; an address with a slash needs none */
+export function pathOf(folder: string, slug: string): string {
+  return slug.startsWith("/") ? slug : `${folder}/${slug}`;
+}
+
+/**
+ * Addresses that are one word behind the kind's folder, as in `/blog/meu-post`.
+ * @param nameless for titles without any letter or digit that a URL can show
+ */
+export function slugRules(nameless: string): AddressRules {
+  return { field: "slug", chosen: slugField, ofTitle: (title) => toSlug(title) || nameless };
 }
 
 async function readSlug(db: Queryable, slug: SQL): Promise<string> {

@@ -85,7 +85,8 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
   const { id = randomUUID(), prepared, createdAt } = given;
   const own = await prepared.toColumns(tx);
   if (!own.ok) return own;
-  if (input.slug && !(await takeSlug(tx, kind, input.slug, id))) return slugTaken(kind);
+  const asked = input[kind.address.field];
+  if (asked && !(await takeSlug(tx, kind, asked, id))) return slugTaken(kind);
   const isPublished = (input.isPublished || input.published) ?? false;
   const rows = await tx
     .insert(table)
@@ -94,7 +95,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
       ...own.derived,
       ...(kind.hasAuthor ? { authorId: author.id, authorName: author.name } : {}),
       id,
-      slug: input.slug ?? reserveSlug(kind, input.title),
+      slug: asked ?? reserveSlug(kind, input.title),
       isPublished,
       createdAt,
       updatedAt: createdAt,
@@ -151,7 +152,7 @@ export async function changeItem<Row extends ContentRow, Item, Fields extends Co
   if (!stored) return NOT_FOUND;
   const own = await prepared.toColumns(tx, stored);
   if (!own.ok) return own;
-  if (wouldUndo(stored, changes, own.columns)) return editedMeanwhile(kind);
+  if (wouldUndo(kind, stored, changes, own.columns)) return editedMeanwhile(kind);
   const slug = await moveSlug(tx, kind, stored, changes);
   if (slug === undefined) return slugTaken(kind);
   const isPublished = readPublished(stored, changes);
@@ -186,14 +187,17 @@ export async function lockRow<Row extends ContentRow>(
 }
 
 /** Deletes an item, its redirects, its schedule, its place in an open release and its history. */
-export async function deleteItem(
+export async function deleteItem<Row extends ContentRow>(
   { db, cache }: { db: Queryable; cache: TagCache },
-  kind: StoredKind,
+  kind: ReadableKind<Row, unknown> & { mayDelete?(row: Row): Refusal | undefined },
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   if (!(await isStored(db, kind, id))) return NOT_FOUND;
-  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx) => {
+  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<{ ok: true } | Refusal> => {
     await lockSchedule(tx, id);
+    const row = kind.mayDelete && (await lockRow(tx, kind, id));
+    const refusal = row && kind.mayDelete?.(row);
+    if (refusal) return refusal;
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.table).where(eq(kind.table.id, id));
     await leaveOpenRelease(tx, id);
@@ -247,10 +251,12 @@ function readPublished(stored: ContentRow, changes: ContentFields): boolean {
  * stored values. Changing only the status undoes nothing.
  */
 function wouldUndo<Row extends ContentRow>(
+  { address }: StoredKind,
   stored: Row,
-  { updatedAt, slug }: ContentFields,
+  { updatedAt, ...changes }: ContentFields,
   columns: Partial<Row>,
 ): boolean {
+  const slug = changes[address.field];
   if (!updatedAt || Date.parse(updatedAt) === stored.updatedAt.getTime()) return false;
   const differs = (now: unknown, then: unknown) =>
     now !== undefined && JSON.stringify(now) !== JSON.stringify(then);
@@ -271,7 +277,7 @@ function columnsOf(kind: AnyKind): AnyKind["columns"] {
 }
 
 function slugTaken(kind: StoredKind): Refusal {
-  return refuseField("conflict", "slug", kind.slugTaken);
+  return refuseField("conflict", kind.address.field, kind.slugTaken);
 }
 
 function editedMeanwhile(kind: StoredKind): Refusal {

@@ -36,6 +36,8 @@ export interface SiteData {
   hasTags: boolean;
   /** Whether the contact page can show a map. */
   hasMap: boolean;
+  /** The company's services, for the footer. */
+  serviceLinks: { name: string; path: string }[];
   /** The current year in the site's time zone. */
   year: number;
   /** Set where the site is shown with drafts in it. */

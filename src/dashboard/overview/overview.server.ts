@@ -68,7 +68,11 @@ export async function listActivity(
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
 }
 
-async function listNewest(db: Queryable, kind: StoredKind, limit: number) {
+async function listNewest<Name extends "post" | "project">(
+  db: Queryable,
+  kind: StoredKind & { name: Name },
+  limit: number,
+) {
   const items = await findNewest(db, kind, limit);
   return items.map(({ isPublished, ...item }) => ({
     type: kind.name,

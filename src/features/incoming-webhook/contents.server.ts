@@ -26,7 +26,7 @@ export interface Stored {
 }
 
 export interface Content<Fields extends ContentFields> {
-  kind: ContentKind<ContentRow, Stored, Fields>;
+  kind: ContentKind<ContentRow, Stored, Fields> & { name: "post" | "project" };
   /** Body of the call. */
   call: z.ZodType<Fields & CallBody>;
   /** Its path on the site, without the slug. */

@@ -12,6 +12,7 @@ import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
+import { slugRules } from "#src/publishing/slugs.server.ts";
 import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
 import { postRedirectsTable, postsTable } from "./table.ts";
 
@@ -29,7 +30,7 @@ const TOO_NESTED = refuseField(
   "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
 );
 
-export const postKind: ContentKind<PostRow, Post, PostChanges> = {
+export const postKind: ContentKind<PostRow, Post, PostChanges> & { name: "post" } = {
   name: "post",
   table: postsTable,
   redirects: {
@@ -37,7 +38,7 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = {
     slug: postRedirectsTable.slug,
     target: postRedirectsTable.postId,
   },
-  nameless: "post",
+  address: slugRules("post"),
   listTag: POSTS_TAG,
   tag: postTag,
   slugTaken: "Já existe um post com este endereço. Escolha outro.",

@@ -5,6 +5,7 @@ import type { Database, Queryable } from "#src/platform/database.ts";
 import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
+import { slugRules } from "#src/publishing/slugs.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
 import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
@@ -27,7 +28,7 @@ export function projectTag(id: string): string {
   return `project:${id}`;
 }
 
-export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
+export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> & { name: "project" } = {
   name: "project",
   table: projectsTable,
   redirects: {
@@ -35,7 +36,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
     slug: projectRedirectsTable.slug,
     target: projectRedirectsTable.projectId,
   },
-  nameless: "projeto",
+  address: slugRules("projeto"),
   listTag: PROJECTS_TAG,
   tag: projectTag,
   slugTaken: "Já existe um projeto com este endereço. Escolha outro.",

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
-import { slugField } from "#src/publishing/schema.ts";
+import { pathOf } from "#src/publishing/slugs.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**
@@ -18,18 +18,18 @@ export async function checkAddress(
   asked: unknown,
   ownId: string | undefined,
 ): Promise<Warning[]> {
-  const { data: slug } = slugField.safeParse(asked);
+  const { data: slug } = kind.address.chosen.safeParse(asked);
   if (!slug) return [];
   const { table, redirects } = kind;
   const isOther = ownId === undefined ? undefined : ne(table.id, ownId);
   if ((await db.$count(table, and(eq(table.slug, slug), isOther))) > 0)
-    return [{ check: "invalid", field: "slug", message: kind.slugTaken }];
+    return [{ check: "invalid", field: kind.address.field, message: kind.slugTaken }];
   const [former] = await db
     .select({ title: table.title })
     .from(redirects.table)
     .innerJoin(table, eq(table.id, redirects.target))
     .where(and(eq(redirects.slug, slug), isOther));
   if (!former) return [];
-  const message = `O endereço ${folder}/${slug} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
-  return [{ check: "address", field: "slug", message }];
+  const message = `O endereço ${pathOf(folder, slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
+  return [{ check: "address", field: kind.address.field, message }];
 }

@@ -1,7 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
-import { slugField } from "#src/publishing/schema.ts";
 import { foreseeSlug } from "#src/publishing/slugs.server.ts";
 
 /** The slug that an item would have if these fields were published now; its own where they could not be. */
@@ -9,10 +8,11 @@ export async function foreseeAddress(
   db: Queryable,
   kind: StoredKind,
   { id, slug: stored, title: storedTitle }: ContentRow,
-  { slug, title }: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): Promise<string> {
+  const { [kind.address.field]: slug, title } = fields;
   if (slug === undefined || slug === stored) return stored;
-  const asked = slugField.safeParse(slug);
+  const asked = kind.address.chosen.safeParse(slug);
   if (!asked.success) return stored;
   if (asked.data === null) {
     return foreseeSlug(db, kind, typeof title === "string" ? title : storedTitle, id);

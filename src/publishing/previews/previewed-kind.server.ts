@@ -1,3 +1,4 @@
+import { pathOf } from "#src/publishing/slugs.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 
 /** A kind of content that previews show, with any type of rows. */
@@ -11,5 +12,5 @@ export interface PreviewedKind {
 
 /** The public page of an item. */
 export function pageOf({ address }: PreviewedKind, slug: string): string {
-  return `${address}/${slug}`;
+  return pathOf(address, slug);
 }

@@ -1,23 +1,25 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
+import { listServices } from "#src/features/pages/pages.server.ts";
 import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { listProjects, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { SERVICES } from "#src/site/services/services.ts";
+import { toSlug } from "#src/shared/slug.ts";
 
 const LISTED = 100;
 
 export async function writeLlmsText(resources: Resources): Promise<string> {
-  const [settings, siteUrl, { posts, projects }] = await Promise.all([
+  const [settings, siteUrl, services, { posts, projects }] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
+    listServices(resources),
     resources.cache.get("llms-lists", [POSTS_TAG, PROJECTS_TAG], () => readLists(resources)),
   ]);
   const entry = (title: string, path: string, summary: string) =>
     `- [${plain(title)}](${siteUrl}${path}): ${plain(summary)}`;
   const sections = [
-    ["Serviços", SERVICES.map(({ name, slug, summary }) => entry(name, `/servicos#${slug}`, summary))],
+    ["Serviços", services.map(({ name, page, summary }) => entry(name, `${page}#${toSlug(name)}`, summary))],
     [
       "Páginas",
       [

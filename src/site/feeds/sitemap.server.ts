@@ -1,5 +1,6 @@
 // sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change,
 // where it is known. Beyond 50,000 addresses it is an index of several files.
+import { listPublishedPages, PAGES_TAG } from "#src/features/pages/pages.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -21,9 +22,6 @@ interface Address {
 
 /** Pages without content of the database; the legal texts have a date. */
 const FIXED_PAGES: Address[] = [
-  { path: "/" },
-  { path: "/servicos" },
-  { path: "/sobre" },
   { path: "/contato" },
   { path: "/faq" },
   { path: "/ebook" },
@@ -43,8 +41,10 @@ export async function readSitemap(
   perFile = ADDRESSES_PER_FILE,
 ): Promise<string | null> {
   const siteUrl = await getSiteUrl(resources);
-  const files = await resources.cache.get(`sitemap:${siteUrl}:${perFile}`, [POSTS_TAG, PROJECTS_TAG], () =>
-    writeFiles(resources, siteUrl, perFile),
+  const files = await resources.cache.get(
+    `sitemap:${siteUrl}:${perFile}`,
+    [PAGES_TAG, POSTS_TAG, PROJECTS_TAG],
+    () => writeFiles(resources, siteUrl, perFile),
   );
   if (file > 0) return (files.length > 1 && files[file - 1]) || null;
   return files.length > 1 ? writeIndex(siteUrl, files.length) : (files[0] ?? null);
@@ -63,6 +63,7 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 }
 
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
+  for (const { path, updatedAt } of await listPublishedPages(resources)) yield { path, changedAt: updatedAt };
   yield* FIXED_PAGES;
   // The lists come last, since their date is that of their newest item.
   let newest: string | undefined;

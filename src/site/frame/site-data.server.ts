@@ -1,8 +1,10 @@
 // The data of the site for all public pages, also where settings cannot be read.
+import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "#src/site/share/icons.server.ts";
@@ -40,9 +42,22 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     tags: resources.config.mode === "production" && !preview ? tags : null,
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
+    serviceLinks: await readServiceLinks(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
   };
+}
+
+/** None where they cannot be read. */
+async function readServiceLinks(resources: Resources): Promise<SiteData["serviceLinks"]> {
+  try {
+    const services = await listServices(resources);
+    return services.map(({ name, page }) => ({ name, path: `${page}#${toSlug(name)}` }));
+  } catch (error) {
+    resources.cache.markIncomplete();
+    resources.log.error({ err: error }, "services could not be read: left out of the footer");
+    return [];
+  }
 }
 
 function currentYear(timeZone: string): number {

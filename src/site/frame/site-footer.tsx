@@ -5,14 +5,12 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { LEGAL_WAYS, MAIN_WAYS, type Way } from "./navigation.ts";
-import { SERVICES } from "#src/site/services/services.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** With the e-book, for visitors without the popup. */
 const QUICK_WAYS: Way[] = [...MAIN_WAYS, { to: "/ebook", label: "E-book gratuito" }];
-const SERVICE_WAYS: Way[] = SERVICES.map(({ slug, name }) => ({ to: `/servicos#${slug}`, label: name }));
 
 /** Specification §2, "Public layout": empty settings are left out. */
 export function SiteFooter({ site }: { site: SiteData }) {
@@ -28,7 +26,7 @@ export function SiteFooter({ site }: { site: SiteData }) {
           <SocialLinks settings={settings} />
         </div>
         <WayColumn title="Links rápidos" ways={QUICK_WAYS} />
-        <WayColumn title="Serviços" ways={SERVICE_WAYS} />
+        <WayColumn title="Serviços" ways={site.serviceLinks.map(toWay)} />
         <ContactColumn site={site} />
       </Container>
       <div className="border-t border-line">
@@ -56,7 +54,12 @@ export function SiteFooter({ site }: { site: SiteData }) {
   );
 }
 
+function toWay({ name, path }: SiteData["serviceLinks"][number]): Way {
+  return { to: path, label: name };
+}
+
 function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
+  if (ways.length === 0) return <div />;
   return (
     <div>
       <h2 className="text-base">{title}</h2>

@@ -8,16 +8,10 @@ export interface PageCard {
   title: string;
 }
 
-/** The main claim of the home page, also in its title. */
-export const PROMISE = "Sistemas que ficam de pé quando a empresa cresce";
-
 export const PAGE_CARDS: Record<string, PageCard> = {
-  "/": { kicker: "Software sob medida", title: PROMISE },
-  "/servicos": { kicker: "Serviços", title: "Da planta ao plantão" },
   "/portfolio": { kicker: "Portfólio", title: "O que construímos, e o que mudou depois" },
   "/blog": { kicker: "Blog", title: "O que aprendemos construindo sistemas" },
   "/faq": { kicker: "Perguntas frequentes", title: "Antes de construir, pergunte" },
-  "/sobre": { kicker: "Sobre nós", title: "Quem desenha, constrói e fica" },
   "/contato": { kicker: "Contato", title: "Comece pelo problema" },
   "/ebook": { kicker: "E-book gratuito", title: "Transformação Digital" },
   "/newsletter": { kicker: "Newsletter", title: "Um e-mail a cada artigo novo" },

@@ -6,10 +6,16 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
+import { findPageAt } from "#src/features/pages/pages.server.ts";
+import type { Page } from "#src/features/pages/schema.ts";
+import { fillIn } from "#src/features/pages/sections/format-text.tsx";
+import { openingSection } from "#src/features/pages/sections/opening/schema.ts";
+import { showProps } from "#src/features/pages/sections/show-props.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { findPublic } from "#src/publishing/read-content.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
@@ -124,7 +130,17 @@ async function findContentCard(resources: Resources, path: string): Promise<Page
     if (found?.kind !== "found") return null;
     return toCard("Portfólio", found.item, readImageId(found.item.image ?? "") ?? undefined);
   }
-  return null;
+  const found = await findPageAt(resources, path);
+  return found && "page" in found ? toPageCard(found.page, await getSettingsOrDefaults(resources)) : null;
+}
+
+/** What the page says first: its opening. */
+function toPageCard({ title, sections }: Page, settings: PublicSettings): PageCard {
+  const opening = sections.find(({ type }) => type === openingSection.type);
+  const props = opening && showProps(openingSection, opening.props, (text) => text).props;
+  const values = { empresa: settings.siteName, descrição: settings.siteDescription };
+  const shown = (text: string | undefined) => fillIn(text || title, values).replaceAll("\n", " ");
+  return { kicker: shown(props?.eyebrow), title: shown(props?.title) };
 }
 
 function toCard(

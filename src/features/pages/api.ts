@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { countItems } from "#src/publishing/read-content.server.ts";
+import { checkedPage } from "./checked-page.ts";
+import { listPages, pageKind } from "./pages.server.ts";
+import {
+  newPageSchema,
+  pageChangesSchema,
+  pageListSchema,
+  pageQuerySchema,
+  pageSchema,
+  pageStatsSchema,
+  sectionKindsSchema,
+} from "./schema.ts";
+import { SECTION_KINDS } from "./sections/kinds.ts";
+
+const content = contentApi({
+  kind: pageKind,
+  path: "/api/pages",
+  item: pageSchema,
+  input: newPageSchema,
+  changes: pageChangesSchema,
+  stats: pageStatsSchema,
+  async readStats(db) {
+    const { total, published } = await countItems(db, pageKind);
+    return { total, published, drafts: total - published };
+  },
+  checked: checkedPage,
+  notFound: "Página não encontrada",
+  docs: {
+    one: "Uma página",
+    atAddress: "A página de um endereço",
+    found: "A página",
+    moved: "A página mudou de endereço",
+    create: "Criar uma página",
+    created: "A página criada",
+    change: "Mudar uma página",
+    changed: "A página como ficou",
+    changeNote: "O que não é enviado fica como está; `sections` é sempre a lista inteira.",
+    remove: "Excluir uma página",
+    counts: "Contagem de páginas",
+    counted: "Quantas há, quantas publicadas e quantos rascunhos",
+  },
+});
+
+export const pagesApi: SliceApi = {
+  tag: "Páginas",
+  public(app, resources) {
+    declareList(app, resources);
+    declareKinds(app);
+    content.public(app, resources);
+  },
+  staff: content.staff,
+};
+
+function declareList(app: Server, resources: Resources): void {
+  app.get(
+    "/api/pages",
+    {
+      schema: {
+        summary: "Páginas, pelo endereço",
+        querystring: pageQuerySchema,
+        response: { 200: pageListSchema.describe("Uma parte da lista de páginas") },
+      },
+    },
+    async (request) => {
+      const { fields, ...query } = request.query;
+      const audience = audienceOf(request);
+      const { pages, total } = await listPages(resources, { ...query, audience });
+      const versioned = await addVersions(resources.db, pages, audience);
+      const shown =
+        fields === "summary" ? versioned.map(({ sections: _sections, ...page }) => page) : versioned;
+      return { pages: shown, total, page: query.page, limit: query.limit };
+    },
+  );
+}
+
+/** What tools need to know to write sections. */
+function declareKinds(app: Server): void {
+  const kinds = SECTION_KINDS.map(({ type, version, label, schema }) => ({
+    type,
+    version,
+    label,
+    schema: z.toJSONSchema(schema, { io: "input" }),
+  }));
+  app.get(
+    "/api/pages/kinds",
+    {
+      schema: {
+        summary: "Os tipos de seção, e os campos de cada um",
+        response: { 200: sectionKindsSchema.describe("Todos os tipos") },
+      },
+    },
+    () => kinds,
+  );
+}

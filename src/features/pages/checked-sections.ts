@@ -1,0 +1,25 @@
+// What publishing demands of a page: each section must be as its kind wants it.
+import type { z } from "zod";
+import { pageInputSchema, type StoredSection } from "./schema.ts";
+import { findSectionKind } from "./sections/kinds.ts";
+import { upgradeSection } from "./sections/upgrade-section.ts";
+
+/** A page that may be published. */
+export const completePageSchema = pageInputSchema.superRefine(({ sections = [] }, context) => {
+  sections.forEach((section, index) => checkSection(section, index, context));
+});
+
+/** Sections of unknown kinds are kept as they are: a newer version of the product made them, or an older one. */
+function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {
+  const section = upgradeSection(stored);
+  const kind = findSectionKind(section.type);
+  if (!kind || section.version > kind.version) return;
+  const { error } = kind.schema.safeParse(section.props);
+  for (const { path, message } of error?.issues ?? []) {
+    context.addIssue({
+      code: "custom",
+      path: ["sections", index, "props", ...path],
+      message: `Seção ${index + 1} (${kind.label}): ${message}`,
+    });
+  }
+}

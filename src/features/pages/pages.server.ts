@@ -1,0 +1,151 @@
+// The door of pages: their kind of content, and finding the page of an address.
+import { and, asc, sql } from "drizzle-orm";
+import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
+import type { Database, Queryable } from "#src/platform/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import {
+  type ContentContext,
+  type ContentKind,
+  type Prepared,
+  type Refusal,
+  refuseField,
+} from "#src/publishing/content-kind.server.ts";
+import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
+import type { Audience, PageNumber } from "#src/publishing/schema.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { completePageSchema } from "./checked-sections.ts";
+import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
+import { isReservedPath } from "./reserved-paths.ts";
+import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
+import { servicesSection } from "./sections/services/schema.ts";
+import { showProps } from "./sections/show-props.ts";
+import type { ShownService } from "./sections/shown.ts";
+import { upgradeSection } from "./sections/upgrade-section.ts";
+import { pageRedirectsTable, pagesTable } from "./table.ts";
+
+/** Cache tag of everything that shows several pages, such as the menu. */
+export const PAGES_TAG = "pages:all";
+
+const FIXED_ADDRESS = refuseField("invalid", "path", "O endereço desta página faz parte do site e não muda");
+const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo próprio site. Escolha outro.");
+const PART_OF_THE_SITE: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Esta página faz parte do site e não pode ser excluída. Você pode tirá-la do ar.",
+};
+
+export const pageKind: ContentKind<PageRow, Page, PageChanges> = {
+  name: "page",
+  table: pagesTable,
+  redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },
+  address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
+  listTag: PAGES_TAG,
+  tag: (id) => `page:${id}`,
+  slugTaken: "Já existe uma página com este endereço. Escolha outro.",
+  editedMeanwhile:
+    "Esta página foi alterada em outro lugar depois que você a abriu. Recarregue para ver a versão atual antes de salvar.",
+  columns: pageColumns,
+  toItem: (_db, row) => toPage(row),
+  hasAuthor: false,
+  toFields: toPageFields,
+  draft: pageDraftSchema,
+  complete: completePageSchema,
+  prepare: preparePage,
+  mayDelete: ({ role }) => (role ? PART_OF_THE_SITE : undefined),
+};
+
+/** The images that pages use; the others are deleted. */
+export function pageImageReferences(): ImageReferences[] {
+  return [referencesInText(pagesTable, pagesTable.sections)];
+}
+
+/** One page of the list of pages, by their addresses, and the total. */
+export async function listPages(
+  { db }: { db: Database },
+  { audience, published, page, limit }: PageNumber & { audience: Audience; published?: boolean | undefined },
+): Promise<{ pages: Page[]; total: number }> {
+  const order = [asc(pagesTable.slug)];
+  const where = isVisible(pagesTable, audience, published);
+  const [rows, total] = await Promise.all([
+    selectRows(db, pageKind, isOnPage(db, pagesTable, { where, order, page, limit })).orderBy(...order),
+    db.$count(pagesTable, and(where)),
+  ]);
+  return { pages: asRows(pageKind, rows).map(toPage), total };
+}
+
+/** The paths that visitors can read, and when each page was changed last. */
+export async function listPublishedPages({
+  db,
+}: {
+  db: Queryable;
+}): Promise<Pick<Page, "path" | "updatedAt">[]> {
+  const rows = await db
+    .select({ path: pagesTable.slug, updatedAt: pagesTable.updatedAt })
+    .from(pagesTable)
+    .where(isVisible(pagesTable, "public"))
+    .orderBy(asc(pagesTable.slug));
+  return rows.map(({ path, updatedAt }) => ({ path, updatedAt: updatedAt.toISOString() }));
+}
+
+/**
+ * The published page of a path, or the path it has moved to; null if there is none. Costs unknown paths no query: the
+ * addresses of all pages are cached.
+ */
+export async function findPageAt(
+  resources: { db: Database; cache: TagCache },
+  path: string,
+): Promise<{ page: Page } | { movedTo: string } | null> {
+  if (!(await readPaths(resources)).has(path)) return null;
+  const found = await findPublic(resources, pageKind, path);
+  if (!found) return null;
+  return found.kind === "moved" ? { movedTo: found.slug } : { page: found.item };
+}
+
+/** The services that published pages describe, from the cache; each is shown in other places too. */
+export function listServices({ db, cache }: { db: Database; cache: TagCache }): Promise<ShownService[]> {
+  return cache.get("services", [PAGES_TAG], async () => {
+    const rows = await db
+      .select({ path: pagesTable.slug, sections: pagesTable.sections })
+      .from(pagesTable)
+      .where(isVisible(pagesTable, "public"))
+      .orderBy(asc(pagesTable.createdAt));
+    return rows.flatMap(({ path, sections }) => sections.flatMap((section) => readServices(section, path)));
+  });
+}
+
+function readServices(stored: StoredSection, page: string): ShownService[] {
+  const { type, props, isHidden } = upgradeSection(stored);
+  if (type !== servicesSection.type || isHidden) return [];
+  const { items } = showProps(servicesSection, props, (text) => text).props;
+  return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
+}
+
+function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
+  return cache.get("page-paths", [PAGES_TAG], async () => {
+    const { rows } = await db.execute<{ path: string }>(
+      sql`SELECT path FROM ${pagesTable} UNION SELECT slug FROM ${pageRedirectsTable}`,
+    );
+    return new Set(rows.map(({ path }) => path));
+  });
+}
+
+function pathOfTitle(title: string): string {
+  const path = `/${toSlug(title) || "pagina"}`;
+  return isReservedPath(path) ? `${path}-pagina` : path;
+}
+
+async function preparePage(
+  _context: ContentContext,
+  { title, path, role, sections, inMenu, seoTitle, seoDescription }: PageChanges,
+): Promise<Prepared<PageRow> | Refusal> {
+  return {
+    ok: true,
+    async toColumns(_tx, stored) {
+      if (path !== undefined && path !== stored?.slug) {
+        if (stored?.role) return FIXED_ADDRESS;
+        if (path && isReservedPath(path)) return RESERVED;
+      }
+      return { ok: true, columns: { title, role, sections, inMenu, seoTitle, seoDescription } };
+    },
+  };
+}

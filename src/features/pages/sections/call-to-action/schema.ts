@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineSection, linkField, requiredLine, textBlock } from "../schema.ts";
+
+/** The end of a page: a question, and the button that answers it. */
+export const callToActionSection = defineSection({
+  type: "call-to-action",
+  label: "Chamada para contato",
+  schema: z.object({
+    title: requiredLine("Título", 120),
+    text: textBlock("Texto", 300),
+    button: linkField,
+  }),
+  starter: { title: "Vamos conversar?", button: { label: "Solicitar Orçamento", to: "/contato" } },
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+const differentiator = z.object({
+  title: requiredLine("Título", 80),
+  text: textBlock("Texto", 300),
+  check: textBlock("Como conferir", 200),
+});
+
+/** What makes the company different, as steps, each with a way to check it. */
+export const differentiatorsSection = defineSection({
+  type: "differentiators",
+  label: "Diferenciais",
+  schema: z.object({
+    title: textLine("Título"),
+    checkLabel: textLine("Rótulo da conferência", 40),
+    items: list("Diferenciais", differentiator, 3),
+  }),
+  starter: { title: "Por que trabalhar com a gente", checkLabel: "Como conferir:" },
+});

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { SectionView } from "../shown.ts";
+import type { numbersSection } from "./schema.ts";
+
+type Numbers = z.infer<(typeof numbersSection)["schema"]>;
+
+/** Figures in a strip that looks like a ruler; with up to three there is place for the stamp of a technical drawing. */
+export const NumbersView: SectionView<Numbers> = ({ anchor, shown }) => {
+  if (shown.items.length === 0) return null;
+  return (
+    <div className="claims">
+      {shown.title && (
+        <h2 id={`${anchor}-titulo`} className="sheet-content pt-6 text-xl">
+          {shown.title}
+        </h2>
+      )}
+      <div className="sheet-content claims-columns">
+        <ul className={shown.items.length > 3 ? "four-claims" : undefined}>
+          {shown.items.map(({ figure, label }, index) => (
+            <li key={index} className="claim">
+              <strong className="block font-display text-[2rem] leading-none font-semibold tracking-[-0.02em] lg:text-[2.5rem]">
+                {figure}
+              </strong>{" "}
+              <span className="mt-1.5 block text-sm text-muted">{label}</span>
+            </li>
+          ))}
+        </ul>
+        {shown.stamp.length > 0 && (
+          <div className="title-block" aria-hidden="true">
+            {shown.stamp.map(({ term, value }, index) => (
+              <p key={index}>
+                <span>{term}</span> {value}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

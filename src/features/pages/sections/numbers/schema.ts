@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineSection, list, requiredLine, textLine } from "../schema.ts";
+
+const number = z.object({ figure: requiredLine("Número", 12), label: requiredLine("O que ele conta", 60) });
+const row = z.object({ term: requiredLine("Termo", 20), value: requiredLine("Valor", 30) });
+
+/** Figures of the company, on a rule. */
+export const numbersSection = defineSection({
+  type: "numbers",
+  label: "Números",
+  schema: z.object({
+    items: list("Números", number, 4),
+    title: textLine("Título", 80),
+    stamp: list("Carimbo", row, 3),
+  }),
+  starter: {},
+});

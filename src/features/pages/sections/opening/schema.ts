@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { buttonField, choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+/** The head of a page: its only `h1`. */
+export const openingSection = defineSection({
+  type: "opening",
+  label: "Abertura",
+  schema: z.object({
+    eyebrow: textLine("Linha acima do título", 80),
+    title: requiredLine("Título", 120),
+    text: textBlock("Texto", 500),
+    buttons: list("Botões", buttonField, 2),
+    look: choice("Aparência", ["stage", "plain", "beside-drawing"]),
+    drawing: choice("Desenho", ["none", "interface", "tower"]),
+    aside: choice("Ao lado do texto", ["none", "services"]),
+  }),
+  starter: { title: "{{empresa}}", text: "{{descrição}}" },
+});

@@ -1,0 +1,99 @@
+// What a kind of section is, and the fields that its props are made of. The meta data of a field tells the editor how it
+// is edited, and which texts and images of the props are shown.
+import { z } from "zod";
+import { line, lines } from "#src/publishing/schema.ts";
+
+/** A kind of section. A page stores `type`, `version` and props. */
+export interface SectionKind<Props = object> {
+  /** Its name in stored pages and in the API. */
+  type: string;
+  /** Of the schema. A change that old props do not fit raises it, and adds an upgrade. */
+  version: number;
+  /** Its name in the catalogue. */
+  label: string;
+  /** Of the current version's props. */
+  schema: z.ZodType<Props>;
+  /** `upgrades[n]` makes props of version n + 2 from those of version n + 1. Pure; run when a page is read. */
+  upgrades: readonly ((props: never) => unknown)[];
+  /** The props of a new section, as far as they are not empty: nothing that would be untrue of a company. */
+  starter: Partial<Props>;
+}
+
+/** Types a kind by its schema. A kind without upgrades is at version 1. */
+export function defineSection<Shape extends z.core.$ZodLooseShape>({
+  upgrades = [],
+  starter,
+  ...kind
+}: {
+  type: string;
+  label: string;
+  schema: z.ZodObject<Shape>;
+  /** What differs from empty. */
+  starter: Partial<z.input<z.ZodObject<Shape>>>;
+  upgrades?: SectionKind["upgrades"];
+}): SectionKind<z.output<z.ZodObject<Shape>>> & { schema: z.ZodObject<Shape> } {
+  return { ...kind, version: upgrades.length + 1, upgrades, starter: starter as never };
+}
+
+/** How the editor shows a field, and what it means for the page. */
+export type Control = "line" | "text" | "address" | "choice" | "image";
+
+/** A text that visitors see. The brand lets components receive it in the form in which it is shown (show-props.ts). */
+export type Text = string & z.core.$brand<"Text">;
+
+/** One line of text. A line break in it holds on wide screens only. */
+export function textLine(label: string, max = 160) {
+  return lines(label, max)
+    .brand<"Text">()
+    .default("" as Text)
+    .meta({ title: label, control: "line" });
+}
+
+/** A line of text without which the section says nothing. */
+export function requiredLine(label: string, max = 160) {
+  return lines(label, max)
+    .min(1, `${label}: escreva um texto`)
+    .brand<"Text">()
+    .meta({ title: label, control: "line" });
+}
+
+/** Text of several lines. */
+export function textBlock(label: string, max = 2000) {
+  return lines(label, max)
+    .brand<"Text">()
+    .default("" as Text)
+    .meta({ title: label, control: "text" });
+}
+
+const ADDRESS = /^(?:$|\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
+
+/** Where a link leads: a path of the site, an anchor, or another site. Empty: there is no link. */
+export function address(label: string) {
+  return line(label, 2000)
+    .regex(ADDRESS, `${label} deve começar com /, #, https://, mailto: ou tel:`)
+    .default("")
+    .meta({ title: label, control: "address" });
+}
+
+/** One of a few names. The first one is meant where nothing is said. */
+export function choice<const Names extends readonly [string, ...string[]]>(label: string, names: Names) {
+  return z
+    .enum(names, `${label}: escolha entre ${names.join(", ")}`)
+    .default(names[0] as never)
+    .meta({ title: label, control: "choice" });
+}
+
+/** A link with its text. */
+export const linkField = z.object({ label: textLine("Texto", 60), to: address("Leva a") });
+
+/** A link that looks like a button. */
+export const buttonField = linkField.extend({ look: choice("Aparência", ["cta", "outline"]) });
+
+/** A list of parts, such as cards. */
+export function list<Item extends z.ZodType<object>>(label: string, item: Item, max: number) {
+  return z
+    .array(item, `${label} deve ser uma lista`)
+    .max(max, `${label}: no máximo ${max}`)
+    .default([])
+    .meta({ title: label });
+}

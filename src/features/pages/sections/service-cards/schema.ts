@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineSection, textBlock, textLine } from "../schema.ts";
+
+/** The services of the page of services, as cards that lead there. */
+export const serviceCardsSection = defineSection({
+  type: "service-cards",
+  label: "Serviços em cartões",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    linkText: textLine("Texto do link", 40),
+  }),
+  starter: { title: "O que fazemos", linkText: "Saiba mais" },
+});

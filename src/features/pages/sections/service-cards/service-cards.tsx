@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { toSlug } from "#src/shared/slug.ts";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
+import type { SectionView, ShownService } from "../shown.ts";
+import type { serviceCardsSection } from "./schema.ts";
+
+type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
+
+/** The services as cards; on a desktop the line of the page is between the third and the fourth. */
+export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, site }) => {
+  if (site.services.length === 0) return null;
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+      <div className="sheet-columns items-end gap-y-4">
+        <h2 id={`${anchor}-titulo`} className="text-4xl lg:col-span-2">
+          {shown.title}
+        </h2>
+        {shown.text && <p className="clear-of-line text-muted">{shown.text}</p>}
+      </div>
+      <ul className="sheet-columns mt-8 gap-y-6 sm:grid-cols-2 lg:mt-12">
+        {site.services.map((service) => (
+          <Card key={service.name} service={service} linkText={shown.linkText} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+function Card({ service, linkText }: { service: ShownService; linkText: React.ReactNode }) {
+  const { name, summary, drawing, page } = service;
+  return (
+    <li className="service-card">
+      {drawing !== "none" && (
+        <div className="service-sheet measuring-grid">
+          <ServiceDrawing name={drawing} size="small" />
+        </div>
+      )}
+      <div className="flex grow flex-col p-5 lg:p-6">
+        <h3 className="text-xl leading-tight lg:max-w-[10.5rem]">{name}</h3>
+        <p className="mt-2 mb-3 text-muted">{summary}</p>
+        <Link to={`${page}#${toSlug(name)}`} viewTransition className="card-link">
+          {linkText}
+          <span className="sr-only"> sobre {name}</span>
+          <Arrow />
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+export const SERVICE_DRAWINGS = ["none", "custom-system", "saas", "integration", "support"] as const;
+
+const benefit = z.object({ name: requiredLine("Benefício", 80), text: textBlock("Texto", 200) });
+
+const serviceField = z.object({
+  name: requiredLine("Nome", 80),
+  summary: textBlock("Resumo", 300),
+  occasion: textLine("Linha acima do nome", 80),
+  benefits: list("Benefícios", benefit, 6),
+  drawing: choice("Desenho", SERVICE_DRAWINGS),
+});
+export type Service = z.infer<typeof serviceField>;
+
+/** The services, each with its details. Cards and the footer show them too. */
+export const servicesSection = defineSection({
+  type: "services",
+  label: "Serviços",
+  schema: z.object({
+    items: list("Serviços", serviceField, 12),
+    linkText: textLine("Texto do link", 40),
+  }),
+  starter: { linkText: "Saiba Mais" },
+});

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { QUOTE_PATH } from "#src/features/leads/contact/quote.section.tsx";
+import { toSlug } from "#src/shared/slug.ts";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
+import type { SectionView, Shown } from "../shown.ts";
+import type { Service, servicesSection } from "./schema.ts";
+
+type Services = z.infer<(typeof servicesSection)["schema"]>;
+
+/** A full-width row for each service, with the drawing alternately right and left. */
+export const ServicesView: SectionView<Services> = ({ shown, props }) => {
+  if (props.items.length === 0) return null;
+  return (
+    <div className="service-rows">
+      {props.items.map((service, index) => (
+        <Row
+          key={index}
+          service={service}
+          shown={shown.items[index] as Shown<Service>}
+          linkText={shown.linkText}
+        />
+      ))}
+    </div>
+  );
+};
+
+interface RowProps {
+  service: Service;
+  shown: Shown<Service>;
+  linkText: React.ReactNode;
+}
+
+function Row({ service, shown, linkText }: RowProps) {
+  const anchor = toSlug(service.name);
+  return (
+    <section id={anchor} aria-labelledby={`${anchor}-nome`} className="service-row">
+      <div className="sheet-content service-columns">
+        <div className="service-plan measuring-grid">
+          <ServiceDrawing name={service.drawing} size="large" />
+        </div>
+        <div className="service-words">
+          <div>
+            {shown.occasion && (
+              <p className="text-xs font-semibold text-primary-ink sm:text-sm">{shown.occasion}</p>
+            )}
+            <h2 id={`${anchor}-nome`} className="mt-2 text-3xl">
+              {shown.name}
+            </h2>
+            <p className="mt-3 mb-2 text-muted">{shown.summary}</p>
+            {linkText && (
+              <Link to={QUOTE_PATH} viewTransition className="card-link">
+                {linkText}
+                <span className="sr-only"> sobre {service.name}</span>
+                <Arrow />
+              </Link>
+            )}
+          </div>
+          {shown.benefits.length > 0 && (
+            <ul className="benefits">
+              {shown.benefits.map(({ name, text }, index) => (
+                <li key={index}>
+                  <strong className="block leading-snug font-semibold">{name}</strong>{" "}
+                  <span className="mt-1 block text-sm text-muted">{text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineSection, list, requiredLine } from "../schema.ts";
+
+const statement = z.object({ name: requiredLine("Nome", 40), text: requiredLine("Texto", 240) });
+
+/** Short declarations in large type, such as mission and vision. */
+export const statementsSection = defineSection({
+  type: "statements",
+  label: "Missão e visão",
+  schema: z.object({ items: list("Declarações", statement, 4) }),
+  starter: {},
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+export const STEP_DRAWINGS = ["none", "discovery", "planning", "development", "delivery"] as const;
+
+const step = z.object({
+  name: requiredLine("Etapa", 60),
+  when: textLine("Quando", 40),
+  text: textBlock("Texto", 300),
+  yields: textBlock("Você recebe", 200),
+  drawing: choice("Desenho", STEP_DRAWINGS),
+});
+
+/** How the company works, as one line with stops. */
+export const stepsSection = defineSection({
+  type: "steps",
+  label: "Etapas",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    yieldsLabel: textLine("Rótulo do resultado", 40),
+    items: list("Etapas", step, 4),
+  }),
+  starter: { title: "Como trabalhamos", yieldsLabel: "Você recebe:" },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineSection, list, requiredLine, textLine } from "../schema.ts";
+
+const testimonial = z.object({
+  quote: requiredLine("Depoimento", 400),
+  name: requiredLine("Nome", 80),
+  role: textLine("Cargo e empresa", 120),
+});
+
+/** What customers say, each with name and role: a quotation without a name is none. */
+export const testimonialsSection = defineSection({
+  type: "testimonials",
+  label: "Depoimentos",
+  schema: z.object({ title: textLine("Título"), items: list("Depoimentos", testimonial, 6) }),
+  starter: { title: "O que dizem de nós" },
+});

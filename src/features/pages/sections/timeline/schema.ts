@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+const moment = z.object({
+  when: requiredLine("Quando", 30),
+  title: requiredLine("Título", 100),
+  text: textBlock("Texto", 400),
+  kept: textBlock("O que ficou", 200),
+});
+
+/** The company's history. */
+export const timelineSection = defineSection({
+  type: "timeline",
+  label: "Linha do tempo",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 300),
+    keptLabel: textLine("Rótulo do que ficou", 40),
+    items: list("Momentos", moment, 12),
+  }),
+  starter: { title: "Nossa história", keptLabel: "O que ficou:" },
+});

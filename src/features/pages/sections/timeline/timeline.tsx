@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { SectionView } from "../shown.ts";
+import type { timelineSection } from "./schema.ts";
+
+type Timeline = z.infer<(typeof timelineSection)["schema"]>;
+
+export const TimelineView: SectionView<Timeline> = ({ anchor, shown }) => {
+  if (shown.items.length === 0) return null;
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+      <div className="clear-of-line">
+        <h2 id={`${anchor}-titulo`} className="text-4xl">
+          {shown.title}
+        </h2>
+        {shown.text && <p className="mt-3 text-muted">{shown.text}</p>}
+      </div>
+      <ol className="floors">
+        {shown.items.map(({ when, title, text, kept }, index) => (
+          <li key={index} className="floor">
+            <p className="floor-year">{when}</p>
+            <div className="floor-words">
+              <h3 className="text-xl leading-tight">{title}</h3>
+              {text && <p className="mt-2 text-muted">{text}</p>}
+            </div>
+            {kept && (
+              <p className="floor-kept">
+                <span className="font-semibold text-primary-ink">{shown.keptLabel}</span> {kept}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+export const VALUE_DRAWINGS = ["none", "compass", "folding-rule", "square", "level"] as const;
+
+const value = z.object({
+  name: requiredLine("Valor", 60),
+  text: textBlock("Texto", 240),
+  practice: textBlock("Na prática", 200),
+  drawing: choice("Desenho", VALUE_DRAWINGS),
+});
+
+/** What the company holds to, each with how it is seen in practice. */
+export const valuesSection = defineSection({
+  type: "values",
+  label: "Valores",
+  schema: z.object({
+    title: textLine("Título"),
+    practiceLabel: textLine("Rótulo da prática", 40),
+    items: list("Valores", value, 4),
+  }),
+  starter: { title: "Nossos valores", practiceLabel: "Na prática:" },
+});

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { Compass, FoldingRule, LevelTool, SquareTool } from "../../drawings/value-tools.tsx";
+import type { SectionView } from "../shown.ts";
+import type { valuesSection } from "./schema.ts";
+
+type Values = z.infer<(typeof valuesSection)["schema"]>;
+
+const DRAWINGS = {
+  none: () => null,
+  compass: Compass,
+  "folding-rule": FoldingRule,
+  square: SquareTool,
+  level: LevelTool,
+};
+
+export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
+  if (shown.items.length === 0) return null;
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+      <div className="sheet-columns">
+        <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-3">
+          {shown.title}
+        </h2>
+      </div>
+      <ul className="values sheet-columns clear-of-line">
+        {shown.items.map(({ name, text, practice, drawing }, index) => {
+          const Drawing = DRAWINGS[drawing];
+          return (
+            <li key={index} className="value">
+              <Drawing />
+              <h3 className="mt-5 text-xl leading-tight">{name}</h3>
+              {text && <p className="mt-2 text-muted">{text}</p>}
+              {practice && (
+                <p className="mt-3 text-sm">
+                  <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

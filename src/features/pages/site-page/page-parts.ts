@@ -1,0 +1,16 @@
+// A page as the server hands it to the browser: finished HTML. Its texts and components are not sent a second time as
+// data and scripts (docs/adr/0041).
+import { createContext as createReactContext } from "react";
+import { createContext as createRouterContext } from "react-router";
+
+export interface PageParts {
+  /** Over the whole width, above the rest: an opening that is a stage. */
+  stage: string;
+  rest: string;
+}
+
+/** The parts of the page that a request for a document gets. Its loader leaves them here, out of its data. */
+export const renderedParts = createRouterContext<PageParts | null>(null);
+
+/** The same for the rendering on the server. */
+export const RenderedPartsContext = createReactContext<PageParts | null>(null);

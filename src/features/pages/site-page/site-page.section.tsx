@@ -1,0 +1,73 @@
+import { use, useEffect, useRef, useState } from "react";
+import { PrefetchPageLinks, useNavigate } from "react-router";
+import { type PageParts, RenderedPartsContext } from "./page-parts.ts";
+
+interface SitePageProps {
+  /** Without a breadcrumb above it. */
+  isHome: boolean;
+  /** Absent in the page's first document, which has them as HTML already. */
+  parts: PageParts | null;
+}
+
+/** A page made of sections. */
+export function SitePage({ isHome, parts }: SitePageProps) {
+  const rendered = use(RenderedPartsContext);
+  const shown = parts ?? rendered;
+  const { sheet, prefetched } = useInnerLinks();
+  return (
+    <div ref={sheet} className={isHome ? "sheet" : "sheet under-trail"}>
+      <Html id="palco" html={shown?.stage} />
+      <div className="sheet-rest">
+        <Html id="secoes" html={shown?.rest} />
+      </div>
+      {prefetched && <PrefetchPageLinks page={prefetched} />}
+    </div>
+  );
+}
+
+/** HTML that the server has made of sections: texts in it are escaped, and links checked (sections/schema.ts). */
+function Html({ id, html }: { id: string; html: string | undefined }) {
+  // Without data of its own it is the first document: what stands there stays.
+  const [text] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? "");
+  return (
+    <div id={id} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+/** Links within the HTML lead to other pages without loading the site anew, as `Link` does; they prefetch too. */
+function useInnerLinks() {
+  const sheet = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [prefetched, setPrefetched] = useState<string>();
+  useEffect(() => {
+    const container = sheet.current;
+    const follow = (event: MouseEvent): void => {
+      const path = innerPathOf(event);
+      if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return;
+      event.preventDefault();
+      void navigate(path, { viewTransition: true });
+    };
+    const foresee = (event: Event): void => setPrefetched((known) => innerPathOf(event) ?? known);
+    container?.addEventListener("click", follow);
+    container?.addEventListener("pointerover", foresee);
+    container?.addEventListener("focusin", foresee);
+    return () => {
+      container?.removeEventListener("click", follow);
+      container?.removeEventListener("pointerover", foresee);
+      container?.removeEventListener("focusin", foresee);
+    };
+  }, [navigate]);
+  return { sheet, prefetched };
+}
+
+/** The path of the site that the event's link leads to; undefined for other links, and for places on this page. */
+function innerPathOf({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+  if (link.getAttribute("href")?.startsWith("#")) return;
+  return link.pathname + link.search + link.hash;
+}
+
+function isModified({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

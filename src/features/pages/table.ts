@@ -1,0 +1,27 @@
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { PageRole, StoredSection } from "./schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const pagesTable = pgTable("pages", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** The path, with the slash before it. */
+  slug: text("path").notNull().unique(),
+  title: text("title").notNull(),
+  /** What the page is for the product; null for the owner's own pages. */
+  role: text("role").$type<PageRole>(),
+  sections: jsonb("sections").$type<StoredSection[]>().notNull().default([]),
+  inMenu: boolean("in_menu").notNull().default(false),
+  seoTitle: text("seo_title"),
+  seoDescription: text("seo_description"),
+  isPublished: boolean("is_published").notNull().default(false),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+  publishedAt: moment("published_at"),
+});
+
+export const pageRedirectsTable = pgTable("page_redirects", {
+  slug: text("slug").primaryKey(),
+  pageId: uuid("page_id").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import { findPageAt, listServices } from "#src/features/pages/pages.server.ts";
+import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
+import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
+import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
+import { MOVED } from "#src/platform/http/pages/page-answers.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import type { Route } from "./+types/site.page";
+import { describeCompany } from "./company-json-ld.ts";
+import { loadSiteData } from "./frame/site-data.server.ts";
+import { NotFound } from "./notices/not-found.tsx";
+
+/** Longest part of an unknown path in the log. */
+const LOGGED_LENGTH = 200;
+
+/**
+ * The page of the address, or 301 to its new one. An unknown path answers 404, and is logged without its query, which
+ * may contain anything (specification §2).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { resources, request: incoming, preview } = context.get(pageContext);
+  const path = new URL(request.url).pathname.replace(/(.)\/+$/, "$1");
+  const found = await findPageAt(resources, path);
+  if (found && "movedTo" in found) throw redirect(found.movedTo, MOVED);
+  if (!found) {
+    incoming.log.warn({ path: path.slice(0, LOGGED_LENGTH) }, "unknown path");
+    return data({ page: null, parts: null }, { status: 404 });
+  }
+  const { id, title, role, seoTitle, seoDescription } = found.page;
+  // No more than the page needs: it is part of the document.
+  const page = {
+    id,
+    title: seoTitle ?? title,
+    ...(role && { role }),
+    ...(seoDescription && { seoDescription }),
+  };
+  const site = { ...(await loadSiteData(resources, preview)), services: await listServices(resources) };
+  const parts = renderParts(found.page, site);
+  // A document has them as HTML: as data they would be in it a second time.
+  if (isDocument(incoming.url)) context.set(renderedParts, parts);
+  return data({ page, parts: isDocument(incoming.url) ? null : parts });
+}
+
+/** The router asks for a page's data at the page's address with `.data` at its end. */
+function isDocument(url: string): boolean {
+  return !url.split("?", 1)[0]?.endsWith(".data");
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const page = loaderData?.page;
+  const path = location.pathname;
+  if (!page) return pageMeta(matches, { title: "Página não encontrada", path, hidden: true });
+  const { title, role, seoDescription: description } = page;
+  if (role !== "home") return pageMeta(matches, { title, description, path });
+  const root = matches.find((match) => match?.id === "root");
+  const settings = (root?.loaderData as { settings: SiteSettings } | undefined)?.settings;
+  const fullTitle =
+    settings?.seoTitle ?? page.seoTitle ?? (settings ? `${settings.siteName} – ${page.title}` : page.title);
+  return pageMeta(matches, { fullTitle, description, path });
+};
+
+/** The breadcrumb ends with the page's title. */
+export const handle = {
+  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) => loaded?.page?.title,
+  isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),
+};
+
+/** A page made of sections, or the page that says that there is none. */
+export default function AnyPage({ loaderData: { page, parts } }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!page) return <NotFound />;
+  return (
+    <>
+      {site && page.role === "home" && (
+        <StructuredData thing={import.meta.env.SSR && describeCompany(site)} />
+      )}
+      <SitePage key={page.id} isHome={page.role === "home"} parts={parts} />
+    </>
+  );
+}
