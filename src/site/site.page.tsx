@@ -53,12 +53,12 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const page = loaderData?.page;
   const path = location.pathname;
   if (!page) return pageMeta(matches, { title: "Página não encontrada", path, hidden: true });
-  const { title, role, seoDescription: description } = page;
+  const { role, seoDescription: description } = page;
+  const title = page.seoTitle ?? page.title;
   if (role !== "home") return pageMeta(matches, { title, description, path });
   const root = matches.find((match) => match?.id === "root");
   const settings = (root?.loaderData as { settings: SiteSettings } | undefined)?.settings;
-  const fullTitle =
-    settings?.seoTitle ?? page.seoTitle ?? (settings ? `${settings.siteName} – ${page.title}` : page.title);
+  const fullTitle = settings?.seoTitle ?? (settings ? `${settings.siteName} – ${title}` : title);
   return pageMeta(matches, { fullTitle, description, path });
 };
 
