@@ -2,6 +2,7 @@
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
+import { addMissingPages } from "#src/features/pages/add-pages.server.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { hasSettings, updateSettings } from "#src/settings/settings.server.ts";
@@ -11,6 +12,7 @@ import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { inventVisits } from "./demo-visits.ts";
+import { demoPages } from "./pages/demo-pages.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { seedProjects } from "./seed-projects.ts";
 
@@ -36,6 +38,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     for (const item of demoFaq) {
       await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
     }
+    await addMissingPages({ ...resources, db }, demoPages);
     await addDemoPosts({ ...resources, db }, now);
     await importEvents(db, resources.config.timeZone, inventVisits(now));
     await seedProjects({ ...resources, db }, now);

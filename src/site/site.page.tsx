@@ -3,7 +3,7 @@ import { findPageAt, listServices } from "#src/features/pages/pages.server.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
-import { MOVED } from "#src/platform/http/pages/page-answers.ts";
+import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -23,18 +23,22 @@ const LOGGED_LENGTH = 200;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: incoming, preview } = context.get(pageContext);
   const path = new URL(request.url).pathname.replace(/(.)\/+$/, "$1");
-  const found = await findPageAt(resources, path);
+  const found = await findPageAt(resources, path).catch((error: unknown) => {
+    incoming.log.error({ err: error }, "page could not be read");
+    throw data(null, UNAVAILABLE);
+  });
   if (found && "movedTo" in found) throw redirect(found.movedTo, MOVED);
   if (!found) {
     incoming.log.warn({ path: path.slice(0, LOGGED_LENGTH) }, "unknown path");
     return data({ page: null, parts: null }, { status: 404 });
   }
   const { id, title, role, seoTitle, seoDescription } = found.page;
-  // No more than the page needs: it is part of the document.
+  // No more than the browser needs: it is part of the document.
   const page = {
     id,
-    title: seoTitle ?? title,
+    title,
     ...(role && { role }),
+    ...(seoTitle && { seoTitle }),
     ...(seoDescription && { seoDescription }),
   };
   const site = { ...(await loadSiteData(resources, preview)), services: await listServices(resources) };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Queryable } from "#src/platform/database.ts";
 import type { ContentContext } from "#src/publishing/content-kind.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
 import type { PageContent } from "./fixed-pages.ts";
@@ -6,6 +7,11 @@ import { pageKind } from "./pages.server.ts";
 import { pageInputSchema } from "./schema.ts";
 import { findSectionKind } from "./sections/kinds.ts";
 import { pagesTable } from "./table.ts";
+
+/** Whether there is any page. */
+export async function hasPages(db: Queryable): Promise<boolean> {
+  return (await db.$count(pagesTable)) > 0;
+}
 
 const SYSTEM = { id: null, name: "Sistema" };
 

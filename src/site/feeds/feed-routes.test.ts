@@ -62,7 +62,8 @@ describe("sitemap.xml", () => {
     }
     expect(body).toMatch(/integracoes<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
     expect(body).not.toContain("rascunho");
-    expect(body).toContain("<loc>https://www.prumo.example/servicos</loc></url>");
+    expect(body).toMatch(/prumo\.example\/servicos<\/loc><lastmod>\d{4}/);
+    expect(body).toContain("<loc>https://www.prumo.example/contato</loc></url>");
   });
 
   it("knows a new post at once", async () => {
