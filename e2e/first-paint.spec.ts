@@ -29,10 +29,9 @@ test("the page brings its styles, and its policy allows no inline script by defa
   for (const path of PUBLIC_PATHS.filter((each) => !each.includes("/sair/"))) await page.goto(path);
   const response = await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
-  expect(await listStyles(page)).toEqual([
-    expect.stringContaining("/assets/site-"),
-    expect.stringContaining("/assets/home-"),
-  ]);
+  expect(await listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);
+  // The sections bring theirs.
+  await expect(page.locator("main style")).toHaveCount(1);
   await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
   const policy = response?.headers()["content-security-policy"] ?? "";
   expect(/script-src ([^;]+)/.exec(policy)?.[1]).toContain("'sha256-");
@@ -45,18 +44,23 @@ test("navigation fetches the sheet of the next page alone, and takes the last on
   const asked = watchSheets(page);
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
-  await page.goto("/");
+  await page.goto("/blog");
   await whenReady(page);
-  await page.getByRole("main").getByRole("link", { name: "Ver portfólio" }).click();
+  expect((await listStyles(page)).slice(0, 2)).toEqual([
+    expect.stringContaining("/assets/site-"),
+    expect.stringContaining("/assets/blog-"),
+  ]);
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  await navigation.getByRole("link", { name: "Portfólio" }).click();
   await expect(page).toHaveURL(/\/portfolio$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(() => listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);
-  const isOwn = (path: string) => /\/(?:site|home)-/.test(path);
+  const isOwn = (path: string) => /\/(?:site|blog)-/.test(path);
   expect(asked.filter(isOwn)).toEqual([]);
   expect(asked.some((path) => path.includes("/portfolio-"))).toBe(true);
   await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page.locator(".blog-head")).not.toHaveCSS("display", "block");
   expect(errors).toEqual([]);
 });
 

@@ -20,9 +20,9 @@ const LOGGED_LENGTH = 200;
  * The page of the address, or 301 to its new one. An unknown path answers 404, and is logged without its query, which
  * may contain anything (specification §2).
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: incoming, preview } = context.get(pageContext);
-  const path = new URL(request.url).pathname.replace(/(.)\/+$/, "$1");
+  const path = `/${params["*"] ?? ""}`.replace(/(.)\/+$/, "$1");
   const found = await findPageAt(resources, path).catch((error: unknown) => {
     incoming.log.error({ err: error }, "page could not be read");
     throw data(null, UNAVAILABLE);
@@ -42,15 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(seoDescription && { seoDescription }),
   };
   const site = { ...(await loadSiteData(resources, preview)), services: await listServices(resources) };
-  const parts = renderParts(found.page, site);
+  // The router asks for a page's data at the page's address with `.data` at its end.
+  const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
+  const parts = renderParts(found.page, site, { isDocument });
   // A document has them as HTML: as data they would be in it a second time.
-  if (isDocument(incoming.url)) context.set(renderedParts, parts);
-  return data({ page, parts: isDocument(incoming.url) ? null : parts });
-}
-
-/** The router asks for a page's data at the page's address with `.data` at its end. */
-function isDocument(url: string): boolean {
-  return !url.split("?", 1)[0]?.endsWith(".data");
+  if (isDocument) context.set(renderedParts, parts);
+  return data({ page, parts: isDocument ? null : parts });
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {

@@ -5,11 +5,10 @@ import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/read-content.server.ts";
+import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.ts";
 import { checkedPage } from "./checked-page.ts";
 import { listPages, pageKind } from "./pages.server.ts";
 import {
-  newPageSchema,
-  pageChangesSchema,
   pageListSchema,
   pageQuerySchema,
   pageSchema,
@@ -22,8 +21,8 @@ const content = contentApi({
   kind: pageKind,
   path: "/api/pages",
   item: pageSchema,
-  input: newPageSchema,
-  changes: pageChangesSchema,
+  input: checkedNewPageSchema,
+  changes: checkedPageChangesSchema,
   stats: pageStatsSchema,
   async readStats(db) {
     const { total, published } = await countItems(db, pageKind);

@@ -1,13 +1,22 @@
-// What publishing demands of a page: each section must be as its kind wants it.
+// What may be stored of a page, as opposed to its drafts: each section must be as its kind wants it.
 import type { z } from "zod";
-import { pageInputSchema, type StoredSection } from "./schema.ts";
+import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
 import { findSectionKind } from "./sections/kinds.ts";
 import { upgradeSection } from "./sections/upgrade-section.ts";
 
 /** A page that may be published. */
-export const completePageSchema = pageInputSchema.superRefine(({ sections = [] }, context) => {
+export const completePageSchema = pageInputSchema.superRefine(checkSections);
+/** Body of `POST /api/pages`. */
+export const checkedNewPageSchema = newPageSchema.superRefine(checkSections);
+/** Body of `PUT /api/pages/{id}`, which changes what visitors read. */
+export const checkedPageChangesSchema = pageChangesSchema.superRefine(checkSections);
+
+function checkSections(
+  { sections = [] }: { sections?: StoredSection[] | undefined },
+  context: z.RefinementCtx,
+): void {
   sections.forEach((section, index) => checkSection(section, index, context));
-});
+}
 
 /** Sections of unknown kinds are kept as they are: a newer version of the product made them, or an older one. */
 function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {

@@ -11,15 +11,25 @@ import type { SectionSite } from "../sections/shown.ts";
 import { findLook } from "../sections/views.ts";
 import type { PageParts } from "./page-parts.ts";
 
-/** The HTML of a page's sections, with the styles of their kinds and the line along them. */
-export function renderParts({ sections, path }: Page, site: SectionSite): PageParts {
+/**
+ * The HTML of a page's sections, with the styles of their kinds and the line along them.
+ * @param isDocument whether search engines may read it: then it has structured data too
+ */
+export function renderParts(
+  { sections, path }: Page,
+  site: SectionSite,
+  { isDocument }: { isDocument: boolean },
+): PageParts {
   const visible = sections.filter(({ isHidden }) => !isHidden);
   const [first] = visible;
   const hasStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage";
   const rest = hasStage ? visible.slice(1) : visible;
   return {
     stage: stylesOf(visible) + (hasStage ? render([first], site, path) : ""),
-    rest: render(rest, site, path) + renderToStaticMarkup(<PlumbLine />) + describeServices(rest, site),
+    rest:
+      render(rest, site, path) +
+      renderToStaticMarkup(<PlumbLine />) +
+      (isDocument ? describeServices(rest, site) : ""),
   };
 }
 

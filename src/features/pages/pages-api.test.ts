@@ -1,0 +1,242 @@
+// Pages over the API (contract §6): made of sections, drafted, published, with addresses that lead nowhere wrong.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { addMissingPages } from "./add-pages.server.ts";
+import { STARTER_PAGES } from "./fixed-pages.ts";
+import { findPageAt } from "./pages.server.ts";
+
+let site: TestSite;
+let editor: Staff;
+beforeAll(async () => {
+  site = await openTestSite();
+  editor = await addStaff(site.resources, "editor");
+  await addMissingPages(site.resources, STARTER_PAGES);
+});
+afterAll(() => site.close());
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+async function call(method: Method, url: string, payload?: object, staff: Staff | null = editor) {
+  const response = await site.api.inject({ method, url, payload, headers: staff?.headers });
+  return { status: response.statusCode, body: response.body ? response.json() : null };
+}
+
+const section = (type: string, props: object, more: object = {}) => ({
+  id: randomUUID(),
+  type,
+  version: 1,
+  props,
+  isHidden: false,
+  ...more,
+});
+
+async function create(fields: object = {}) {
+  const { status, body } = await call("POST", "/api/pages", { title: "Uma página", ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe("writing", () => {
+  it("a page has an address made of its title, numbered where that is taken, and what was sent", async () => {
+    const opening = section("opening", { title: "Olá" });
+    const one = await create({ title: "Migração sem dor", sections: [opening], inMenu: true });
+    expect(one).toMatchObject({
+      path: "/migracao-sem-dor",
+      sections: [{ id: opening.id, type: "opening", props: { title: "Olá" } }],
+      inMenu: true,
+      isPublished: false,
+      role: null,
+    });
+    expect((await create({ title: "Migração sem dor" })).path).toBe("/migracao-sem-dor-2");
+    expect((await create({ path: "/lp/site-novo" })).path).toBe("/lp/site-novo");
+  });
+
+  it("an address of the product itself is refused, however it comes, and a title never makes one", async () => {
+    for (const path of [
+      "/dashboard",
+      "/api/x",
+      "/previa/abc",
+      "/assets/x",
+      "/blog/meu",
+      "/contato",
+      "/readyz",
+    ]) {
+      const { status, body } = await call("POST", "/api/pages", { title: "X", path });
+      expect([path, status]).toEqual([path, 422]);
+      expect(body.errors[0].field).toBe("path");
+    }
+    expect((await create({ title: "Dashboard" })).path).toBe("/dashboard-pagina");
+  });
+
+  it.each([
+    "sem-barra",
+    "//fora.example",
+    "/Maiúscula",
+    "/a b",
+    "/a/b/c/d",
+    "/../etc",
+    "/<script>",
+    "/x?y",
+    7,
+  ])("the address %s is refused by name", async (path) => {
+    const { status, body } = await call("POST", "/api/pages", { title: "X", path });
+    expect(status).toBe(422);
+    expect(body.errors[0].field).toBe("path");
+  });
+
+  it("a taken address is 409, and an old one leads on", async () => {
+    const path = `/p-${randomUUID()}`;
+    const { id } = await create({ path, isPublished: true });
+    expect(await call("POST", "/api/pages", { title: "Outra", path })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: "path" }] },
+    });
+    expect(await call("PUT", `/api/pages/${id}`, { path: `${path}-b` })).toMatchObject({ status: 200 });
+    expect(await findPageAt(site.resources, path)).toEqual({ movedTo: `${path}-b` });
+  });
+
+  it("pages of the site keep their address and cannot be deleted", async () => {
+    const { body } = await call("GET", "/api/pages?limit=100");
+    const home = body.pages.find(({ role }: { role: string }) => role === "home");
+    expect(home.path).toBe("/");
+    expect(await call("PUT", `/api/pages/${home.id}`, { path: "/casa" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "path" }] },
+    });
+    expect(await call("PUT", `/api/pages/${home.id}`, { ...home, title: "Casa" })).toMatchObject({
+      status: 200,
+      body: { path: "/", title: "Casa", role: "home" },
+    });
+    expect(await call("DELETE", `/api/pages/${home.id}`)).toMatchObject({ status: 409 });
+    const { id } = await create();
+    expect(await call("DELETE", `/api/pages/${id}`)).toMatchObject({ status: 204 });
+    expect(await call("GET", `/api/pages/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it("what is wrong with sections is said by name, and changes nothing", async () => {
+    const { id } = await create();
+    const twice = section("opening", { title: "a" });
+    const many = Array.from({ length: 500 }, () => section("opening", { title: "a" }));
+    for (const sections of [
+      [twice, twice],
+      many,
+      ["x"],
+      [{ ...twice, id: "1" }],
+      [{ ...twice, type: "../x" }],
+      [{ ...twice, version: 0 }],
+      [{ ...twice, props: [] }],
+      [section("opening", { title: "a".repeat(70_000) })],
+      "x",
+    ]) {
+      const { status, body } = await call("PUT", `/api/pages/${id}`, { sections });
+      expect(status).toBe(422);
+      expect(body.errors[0].field).toMatch(/^sections/);
+    }
+    expect((await call("GET", `/api/pages/${id}`)).body.sections).toEqual([]);
+  });
+
+  it("is for staff; visitors read what is published", async () => {
+    const { id } = await create();
+    expect(await call("GET", `/api/pages/${id}`, undefined, null)).toMatchObject({ status: 404 });
+    for (const [method, path] of [
+      ["POST", ""],
+      ["PUT", `/${id}`],
+      ["DELETE", `/${id}`],
+      ["GET", `/${id}/draft`],
+      ["GET", `/${id}/revisions`],
+    ] as const) {
+      const { status } = await call(method, `/api/pages${path}`, method === "GET" ? undefined : {}, null);
+      expect(status).toBe(401);
+    }
+    await call("POST", `/api/pages/${id}/publish`, {});
+    expect(await call("GET", `/api/pages/${id}`, undefined, null)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("drafts and publishing", () => {
+  it("a draft may be incomplete; publishing names the section and what it lacks", async () => {
+    const { id } = await create({ isPublished: true, sections: [section("opening", { title: "No ar" })] });
+    const sections = [
+      section("opening", { title: "" }),
+      section("testimonials", { items: [{ quote: "Bom" }] }),
+    ];
+    const draft = await call("PUT", `/api/pages/${id}/draft`, { sections });
+    expect(draft.status).toBe(200);
+    const refused = await call("POST", `/api/pages/${id}/publish`, {});
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      "Seção 1 (Abertura): Título: escreva um texto",
+      expect.stringMatching(/^Seção 2 \(Depoimentos\): Nome/),
+    ]);
+    expect((await call("GET", `/api/pages/${id}`, undefined, null)).body.sections[0].props.title).toBe(
+      "No ar",
+    );
+    sections[0]!.props = { title: "Pronto" };
+    sections.pop();
+    const { baseRevision } = draft.body;
+    await call("PUT", `/api/pages/${id}/draft`, { sections, baseRevision });
+    expect(await call("POST", `/api/pages/${id}/publish`, {})).toMatchObject({
+      status: 200,
+      body: { sections: [{ props: { title: "Pronto" } }], revision: expect.any(String) },
+    });
+  });
+
+  it("what goes live at once is as strict", async () => {
+    const sections = [section("opening", { title: "" })];
+    const { id } = await create();
+    for (const [method, path] of [
+      ["POST", ""],
+      ["PUT", `/${id}`],
+    ] as const) {
+      const { status, body } = await call(method, `/api/pages${path}`, { title: "X", sections });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([
+        { field: "sections.0.props.title", message: "Seção 1 (Abertura): Título: escreva um texto" },
+      ]);
+    }
+  });
+
+  it("a section of a kind that this version does not know is kept as it is", async () => {
+    const foreign = section("holograma", { anything: [1, { x: "y" }] }, { version: 9 });
+    const { id } = await create({ sections: [foreign] });
+    await call("PUT", `/api/pages/${id}/draft`, { title: "Outro nome" });
+    expect(await call("POST", `/api/pages/${id}/publish`, {})).toMatchObject({
+      status: 200,
+      body: { sections: [foreign] },
+    });
+  });
+
+  it("has a history like every kind of content, and drafts merge by field", async () => {
+    const { id } = await create({ isPublished: true });
+    await call("PUT", `/api/pages/${id}`, { title: "Segundo nome" });
+    const { body } = await call("GET", `/api/pages/${id}/revisions`);
+    expect(body.revisions.map(({ reason }: { reason: string }) => reason)).toEqual([
+      "published",
+      "published",
+    ]);
+    const [newest, first] = body.revisions;
+    const diff = await call("GET", `/api/pages/${id}/revisions/${first.id}/diff?to=${newest.id}`);
+    expect(diff.body.fields.map(({ field }: { field: string }) => field)).toEqual(["title"]);
+  });
+});
+
+describe("GET /api/pages", () => {
+  it("lists by address, a part at a time, also without the sections", async () => {
+    const { body } = await call("GET", "/api/pages?limit=2&fields=summary");
+    expect(body).toMatchObject({ page: 1, limit: 2, total: expect.any(Number) });
+    expect(body.pages.map(({ path }: { path: string }) => path)).toHaveLength(2);
+    expect(body.pages[0]).not.toHaveProperty("sections");
+    expect(await call("GET", "/api/pages?limit=0")).toMatchObject({ status: 422 });
+  });
+
+  it("tells tools the kinds of section and their fields", async () => {
+    const { body } = await call("GET", "/api/pages/kinds", undefined, null);
+    const opening = body.find(({ type }: { type: string }) => type === "opening");
+    expect(opening).toMatchObject({
+      version: 1,
+      label: "Abertura",
+      schema: { type: "object", properties: { title: { type: "string", title: "Título" } } },
+    });
+  });
+});
