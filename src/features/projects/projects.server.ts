@@ -4,6 +4,7 @@ import { type ImageReferences, referencesInText } from "#src/media/media.server.
 import type { Database, Queryable } from "#src/platform/database.ts";
 import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
 import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
@@ -27,8 +28,10 @@ export function projectTag(id: string): string {
   return `project:${id}`;
 }
 
-export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
+export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineContentKind({
   name: "project",
+  plural: "projects",
+  pageOf: (slug) => `/portfolio/${slug}`,
   table: projectsTable,
   redirects: {
     table: projectRedirectsTable,
@@ -48,7 +51,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = {
   draft: projectDraftSchema,
   complete: projectInputSchema,
   prepare: prepareProject,
-};
+});
 
 /** The images that projects use; the others are deleted. */
 export function projectImageReferences(): ImageReferences[] {

@@ -9,7 +9,7 @@ import { toOneAddress } from "#src/site/one-address.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { previewedKinds } from "../../kinds.ts";
+import { kinds } from "../../kinds.ts";
 import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
 import { keepLinksInside } from "./preview-links-in-text.ts";
 import { installPreviews } from "./preview-pages.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const build = await buildPublicPages();
   const { api, resources } = site;
   const sheets = new Map<string, string>();
-  await installPreviews(api, { build, resources, kinds: previewedKinds, sheets, toOneAddress });
+  await installPreviews(api, { build, resources, kinds, sheets, toOneAddress });
   await installPages(api, build, resources, toOneAddress);
 });
 afterAll(() => site.close());

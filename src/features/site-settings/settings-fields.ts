@@ -1,5 +1,5 @@
 // The cards and fields of the Settings screen, in its order (specification §2, "Settings screen").
-import type { SettingsChange } from "./schema.ts";
+import type { SettingsChange } from "#src/settings/schema.ts";
 
 type SettingsFieldName = keyof SettingsChange;
 

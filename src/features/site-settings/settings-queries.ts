@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useRevalidator } from "react-router";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { SettingsAnswer, SettingsChange } from "./schema.ts";
+import type { SettingsAnswer, SettingsChange } from "#src/settings/schema.ts";
 
 const PATH = "/api/settings";
 const KEY = ["settings"];

@@ -7,7 +7,7 @@ import { showServerErrors } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
-import { type SettingsAnswer, type SettingsChange, settingsChangeSchema } from "./schema.ts";
+import { type SettingsAnswer, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
 import { SETTINGS_CARDS, SETTINGS_FIELDS, type SettingsCard } from "./settings-fields.ts";
 import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
 import { useSaveSettings } from "./settings-queries.ts";
