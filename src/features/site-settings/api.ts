@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { publicSettingsSchema, settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { SETTINGS_ID, settingsWithVersionsSchema, type SettingsWithVersions } from "./schema.ts";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
@@ -30,10 +33,10 @@ export const settingsApi: SliceApi = {
       {
         schema: {
           summary: "Todas as configurações",
-          response: { 200: settingsAnswerSchema.describe("As configurações") },
+          response: { 200: settingsWithVersionsSchema.describe("As configurações") },
         },
       },
-      () => getSettingsAnswer(resources),
+      () => readSettings(resources),
     );
     app.put(
       PATH,
@@ -42,12 +45,12 @@ export const settingsApi: SliceApi = {
           summary: "Mudar as configurações",
           description: "O que falta no corpo fica como está; `null` ou texto vazio apaga um campo opcional.",
           body: settingsChangeSchema,
-          response: { 200: settingsAnswerSchema.describe("As configurações como ficaram") },
+          response: { 200: settingsWithVersionsSchema.describe("As configurações como ficaram") },
         },
       },
       async (request, reply) => {
         const result = await changeSettings(resources, currentUser(request), request.body);
-        return result.ok ? getSettingsAnswer(resources) : sendProblem(reply, result.code, result);
+        return result.ok ? readSettings(resources) : sendProblem(reply, result.code, result);
       },
     );
     const item = settingsAnswerSchema.omit({ siteUrlInForce: true }).extend({ revision: z.string() });
@@ -55,3 +58,9 @@ export const settingsApi: SliceApi = {
     declareHistory(app, resources, { kind: settingsKind, path: PATH });
   },
 };
+
+async function readSettings(resources: Resources): Promise<SettingsWithVersions> {
+  const settings = await getSettingsAnswer(resources);
+  const [versions] = await addVersions(resources.db, [{ id: SETTINGS_ID }], "staff");
+  return { ...versions, ...settings };
+}

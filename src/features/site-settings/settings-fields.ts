@@ -117,3 +117,10 @@ export const SETTINGS_CARDS: SettingsCard[] = [
 export const SETTINGS_FIELDS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fields }) =>
   fields.map(({ name }) => name),
 );
+
+/** The names of all fields on screen, for comparisons. */
+export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
+  SETTINGS_CARDS.flatMap(({ title, fields }) =>
+    fields.map(({ name, label }) => [name, `${title}: ${label}`]),
+  ),
+);

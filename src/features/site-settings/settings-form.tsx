@@ -3,33 +3,72 @@ import { useForm, useWatch } from "react-hook-form";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { showServerErrors } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
-import { type SettingsAnswer, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
-import { SETTINGS_CARDS, SETTINGS_FIELDS, type SettingsCard } from "./settings-fields.ts";
+import { settingsChangeSchema } from "#src/settings/schema.ts";
+import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
+import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
+import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import type { SettingsWithVersions } from "./schema.ts";
+import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
 import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
-import { useSaveSettings } from "./settings-queries.ts";
+import { SETTINGS_PATH } from "./settings-queries.ts";
+import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
+
+interface SettingsFormProps {
+  settings: SettingsWithVersions;
+  /** The draft; `null`: the form begins with what is in force. */
+  opened: SavedDraft | null;
+}
 
 /** The screen when its data is loaded: one form, saved as a whole. */
-export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
+export function SettingsForm({ settings, opened }: SettingsFormProps) {
   const form: Form = useForm({
     resolver: zodResolver(settingsChangeSchema),
-    defaultValues: toValues(settings),
+    defaultValues: toValues({ ...settings, ...opened }),
   });
   const { isDirty, isSubmitting } = form.formState;
-  const submit = useSubmit(form);
-  const blocker = useLeaveGuard(isDirty && !isSubmitting);
+  const { staged, isSending, publish, keep, discard } = useSettingsDraft(form, settings, opened);
+  const { draft, conflicts } = staged;
+  const isBusy = isSending || isSubmitting;
+  const blocker = useLeaveGuard(isDirty && !isBusy);
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(publish)(event)}>
       <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
         <ScreenHeader title="Configurações">
           {isDirty && <span className="text-sm text-muted">Alterações não salvas</span>}
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "Salvando..." : "Salvar Configurações"}
+          <HistoryButton
+            path={SETTINGS_PATH}
+            title="Configurações do site"
+            isPublished
+            labels={SETTINGS_LABELS}
+            variant="outline"
+            onRestored={staged.adopt}
+          />
+          <Button
+            variant="outline"
+            disabled={isBusy || !isDirty}
+            onClick={(event) => void form.handleSubmit(keep)(event)}
+          >
+            Guardar rascunho
+          </Button>
+          <Button type="submit" disabled={isBusy || conflicts.length > 0}>
+            {isSubmitting ? "Salvando..." : draft ? "Publicar alterações" : "Salvar Configurações"}
           </Button>
         </ScreenHeader>
+      </div>
+      <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
+        <DraftConflicts conflicts={conflicts} labels={SETTINGS_LABELS} onChoose={staged.choose} />
+        {draft && conflicts.length === 0 && (
+          <StagedNotice>
+            <ChangesButton path={SETTINGS_PATH} labels={SETTINGS_LABELS} />
+            <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
+              Descartar alterações
+            </Button>
+          </StagedNotice>
+        )}
       </div>
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
@@ -86,27 +125,4 @@ function LiveColours({ form }: { form: Form }) {
     name: ["primaryColor", "secondaryColor"],
   });
   return <ColourPreview primary={primary} secondary={secondary} />;
-}
-
-function useSubmit(form: Form): (changes: SettingsChange) => Promise<void> {
-  const save = useSaveSettings();
-  const { toast } = useToast();
-  return async (changes) => {
-    try {
-      form.reset(toValues(await save.mutateAsync(changes)));
-      toast({ title: "Configurações salvas" });
-    } catch (error) {
-      showServerErrors(error, SETTINGS_FIELDS, form.setError);
-      toast({
-        title: "Erro ao salvar",
-        description: "Não foi possível salvar as configurações.",
-        tone: "destructive",
-      });
-    }
-  };
-}
-
-/** An input cannot hold `null`: empty text stands for it. */
-function toValues(settings: SettingsAnswer): SettingsChange {
-  return Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name] ?? ""]));
 }
