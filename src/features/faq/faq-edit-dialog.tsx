@@ -61,6 +61,7 @@ function OpenedDialog({
   const { isSending, run } = useActs(useFaqFailure(form));
   const { toast } = useToast();
   const { isDirty, isSubmitting } = form.formState;
+  const isBusy = isSending || isSubmitting;
   const publish = (input: FaqInput) =>
     run(async () => {
       if (!(await staged.publish(input))) return;
@@ -69,6 +70,7 @@ function OpenedDialog({
     });
   const keep = () =>
     run(async () => {
+      if (isBusy || !isDirty) return;
       if (await staged.save(form.getValues())) toast({ title: "Rascunho guardado" });
     });
   const discard = () =>
@@ -76,7 +78,6 @@ function OpenedDialog({
       await staged.discard(item, item.revision);
       toast({ title: "Alterações descartadas" });
     });
-  const isBusy = isSending || isSubmitting;
   return (
     <FormDialog title={TITLE} isDirty={isDirty} onClose={onClose}>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -105,7 +106,8 @@ function OpenedDialog({
         isSaving={isBusy || conflicts.length > 0}
         action={draft ? "Publicar alterações" : "Salvar"}
         others={
-          <Button variant="outline" disabled={isBusy || !isDirty} onClick={() => void keep()}>
+          // Not `disabled`: the button must not lose the focus by being pressed.
+          <Button variant="outline" aria-disabled={isBusy || !isDirty} onClick={() => void keep()}>
             Guardar rascunho
           </Button>
         }

@@ -49,8 +49,9 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
           />
           <Button
             variant="outline"
-            disabled={isBusy || !isDirty}
-            onClick={(event) => void form.handleSubmit(keep)(event)}
+            // Not `disabled`: the button must not lose the focus by being pressed.
+            aria-disabled={isBusy || !isDirty}
+            onClick={(event) => !isBusy && isDirty && void form.handleSubmit(keep)(event)}
           >
             Guardar rascunho
           </Button>

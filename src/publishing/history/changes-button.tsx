@@ -7,7 +7,7 @@ const ChangesDialog = lazy(() => import("./changes-dialog.tsx"));
 /** "Ver o que muda": opens the comparison of a draft with what visitors read. */
 export function ChangesButton(item: Omit<ChangesDialogProps, "onClose">) {
   return (
-    <DialogButton dialog={ChangesDialog} about={item}>
+    <DialogButton dialog={ChangesDialog} given={item}>
       Ver o que muda
     </DialogButton>
   );

@@ -15,7 +15,7 @@ type HistoryButtonProps = Omit<HistoryDialogProps, "onClose"> & {
 export function HistoryButton({ variant = "ghost", ...props }: HistoryButtonProps) {
   const { "aria-describedby": describedBy, ...item } = props;
   return (
-    <DialogButton variant={variant} aria-describedby={describedBy} dialog={HistoryDialog} about={item}>
+    <DialogButton variant={variant} aria-describedby={describedBy} dialog={HistoryDialog} given={item}>
       <HistoryIcon aria-hidden size={15} />
       Histórico
     </DialogButton>

@@ -16,7 +16,7 @@ interface SharePreviewButtonProps {
 /** Opens the dialog that makes and revokes the preview links of an item or a release. */
 export function SharePreviewButton({ shared, ...button }: SharePreviewButtonProps) {
   return (
-    <DialogButton {...button} dialog={SharePreviewDialog} about={{ shared }}>
+    <DialogButton {...button} dialog={SharePreviewDialog} given={{ shared }}>
       <Share2 aria-hidden size={16} />
       Compartilhar prévia
     </DialogButton>

@@ -5,13 +5,13 @@ type DialogButtonProps<Props extends object> = Omit<React.ComponentProps<typeof 
   /** Its code may be loaded when it is opened. */
   dialog: React.ComponentType<Props & { onClose: () => void }>;
   /** What the dialog is given, beside `onClose`. */
-  about: Props;
+  given: Props;
 };
 
 /** A small button that opens a dialog. */
 export function DialogButton<Props extends object>({
   dialog: Dialog,
-  about,
+  given,
   ...button
 }: DialogButtonProps<Props>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function DialogButton<Props extends object>({
       />
       {isOpen && (
         <Suspense>
-          <Dialog {...about} onClose={() => setIsOpen(false)} />
+          <Dialog {...given} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
