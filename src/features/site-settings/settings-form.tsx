@@ -17,6 +17,9 @@ import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
 
+/** On a phone both buttons of the bar that stays in sight fit into one row. */
+const COMPACT = "max-sm:px-3 max-sm:text-sm";
+
 interface SettingsFormProps {
   settings: SettingsWithVersions;
   /** The draft; `null`: the form begins with what is in force. */
@@ -39,26 +42,29 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
         <ScreenHeader title="Configurações">
           {isDirty && <span className="text-sm text-muted">Alterações não salvas</span>}
-          <HistoryButton
-            path={SETTINGS_PATH}
-            title="Configurações do site"
-            isPublished
-            labels={SETTINGS_LABELS}
-            variant="outline"
-            onRestored={staged.adopt}
-          />
           <Button
             variant="outline"
+            className={COMPACT}
             // Not `disabled`: the button must not lose the focus by being pressed.
             aria-disabled={isBusy || !isDirty}
             onClick={(event) => !isBusy && isDirty && void form.handleSubmit(keep)(event)}
           >
             Guardar rascunho
           </Button>
-          <Button type="submit" disabled={isBusy || conflicts.length > 0}>
+          <Button type="submit" className={COMPACT} disabled={isBusy || conflicts.length > 0}>
             {isSubmitting ? "Salvando..." : draft ? "Publicar alterações" : "Salvar Configurações"}
           </Button>
         </ScreenHeader>
+      </div>
+      <div className="mb-5">
+        <HistoryButton
+          path={SETTINGS_PATH}
+          title="Configurações do site"
+          isPublished
+          labels={SETTINGS_LABELS}
+          variant="outline"
+          onRestored={staged.adopt}
+        />
       </div>
       <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
         <DraftConflicts conflicts={conflicts} labels={SETTINGS_LABELS} onChoose={staged.choose} />

@@ -26,7 +26,10 @@ export function releaseInputSchema(kinds: readonly string[]) {
           z.object(
             {
               kind: z.enum(kinds, `Tipo deve ser ${listChoices(kinds)}`),
-              id: z.uuid("Este item não existe").toLowerCase(),
+              id: z
+                .uuid("Este item não existe")
+                .toLowerCase()
+                .describe("Das configurações: 5e771465-0000-4000-8000-000000000001"),
             },
             "Item inválido",
           ),
