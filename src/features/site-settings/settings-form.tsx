@@ -41,7 +41,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     <form noValidate onSubmit={(event) => void form.handleSubmit(publish)(event)}>
       <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
         <ScreenHeader title="Configurações">
-          {isDirty && <span className="text-sm text-muted">Alterações não salvas</span>}
+          {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
           <Button
             variant="outline"
             className={COMPACT}
