@@ -18,7 +18,7 @@ import { SETTINGS_PATH } from "./settings-queries.ts";
 import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
 
 /** On a phone both buttons of the bar that stays in sight fit into one row. */
-const COMPACT = "max-sm:px-3 max-sm:text-sm";
+const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
