@@ -16,13 +16,13 @@ import type { EraseContact } from "#src/features/privacy/requests/erase-contact.
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { pagesApi } from "#src/features/pages/api.ts";
+import { settingsApi } from "#src/features/site-settings/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
-import { settingsApi } from "#src/settings/api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
@@ -34,14 +34,14 @@ import type { Resources } from "#src/platform/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
-import { previewedKinds, scheduledKinds } from "./kinds.ts";
+import { contentKinds, kinds } from "./kinds.ts";
 
 /** One for every slice that stores personal data by e-mail address; staff erase it on request. */
 const contactErasers: EraseContact[] = [
   { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
-  { label: "Histórico de posts e projetos", count: countMentions, erase: eraseMentions },
+  { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
 ];
 
 /** In the order of the documentation. */
@@ -57,9 +57,9 @@ const slices: SliceApi[] = [
   mediaApi,
   projectsApi,
   pagesApi,
-  scheduleApi(scheduledKinds, listReleaseEntries),
-  releasesApi(scheduledKinds),
-  previewsApi(previewedKinds),
+  scheduleApi(contentKinds, listReleaseEntries),
+  releasesApi(kinds),
+  previewsApi(kinds),
   tokensApi,
   incomingWebhookApi,
   webhooksApi,

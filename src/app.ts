@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
-import { previewedKinds } from "./kinds.ts";
+import { kinds } from "./kinds.ts";
 import { readStyleSheets } from "#src/platform/http/pages/style-sheets.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
@@ -35,7 +35,6 @@ export async function createApp(resources: Resources): Promise<Server> {
   }
   await installServiceWorker(app, resources.config);
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
-  const kinds = previewedKinds;
   await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), toOneAddress });
   await installPages(app, build, resources, toOneAddress, sheets);
   return app;

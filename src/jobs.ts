@@ -28,7 +28,7 @@ import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
 import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { scheduledKinds } from "./kinds.ts";
+import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
 export const jobKinds: JobKind<object>[] = [
@@ -71,7 +71,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startAnalyticsWorkers(resources);
   await startIncomingWebhookWorkers(resources);
   await startHistoryWorkers(resources);
-  await startScheduleWorkers(resources, scheduledKinds);
-  await startReleaseWorkers(resources, scheduledKinds);
+  await startScheduleWorkers(resources, contentKinds);
+  await startReleaseWorkers(resources, kinds);
   await startDemoWorkers(resources);
 }

@@ -11,22 +11,17 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { CheckedKind } from "./checks/checked-kind.ts";
 import { declareChecks } from "./checks/checks-api.ts";
-import {
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
-  type NewFields,
-  NOT_FOUND,
-  type Refusal,
-} from "./content-kind.server.ts";
+import type { ContentFields, ContentKind, ContentRow, NewFields } from "./content-kind.server.ts";
+import { NOT_FOUND, type Refusal } from "./kind.server.ts";
+import { deleteItem, updateItem } from "./change-item.server.ts";
 import { addVersions } from "./drafts/item-versions.server.ts";
-import { declareDrafts } from "./drafts/drafts-api.ts";
+import { declareDrafts, declareUnpublish } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
 import { declarePresence } from "./presence/presence-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { declareSchedule } from "./schedule/schedule-api.ts";
-import { createItem, deleteItem, updateItem } from "./write-content.server.ts";
+import { createItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
 interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields> {
@@ -90,6 +85,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
       else declareWrites(app, resources, api);
       declareRemoval(app, resources, api);
       declareDrafts(app, resources, api);
+      declareUnpublish(app, resources, api);
       declareHistory(app, resources, api);
       declarePresence(app, resources, api);
       declareSchedule(app, resources, api);

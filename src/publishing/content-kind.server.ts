@@ -1,19 +1,16 @@
-// What a kind of content must define. `publishing` does the rest: address, status, versions, reading, writing,
-// announcing, deleting.
-import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
+// What a kind of content with an address and a status must define. `publishing` does the rest: address, status,
+// versions, reading, writing, announcing, deleting.
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import type { Queryable } from "#src/platform/database.ts";
+import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
-type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
-
-/** What every kind's table has. */
+/** What the table of every such kind has. */
 export interface ContentTable extends PgTable {
   id: Column<string>;
   slug: Column<string>;
   title: Column<string>;
+  /** Absent where items have no categories. */
   category?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
@@ -32,24 +29,19 @@ export interface AddressRules {
 }
 
 /** Where a kind is stored, and its texts. */
-export interface StoredKind {
-  /** Its name in migrations, tags and events. */
-  name: "post" | "project" | "page";
+export interface StoredKind extends NamedKind {
   table: ContentTable;
   /** Old slugs, and the items they lead to. */
   redirects: { table: PgTable; slug: PgColumn; target: PgColumn };
+  /** The public page of an item: "/blog/um-post". */
+  pageOf(slug: string): string;
   address: AddressRules;
-  /** Cache tag of everything that shows several items. */
-  listTag: string;
-  /** Cache tag of what is made from one item alone, such as its HTML. */
-  tag(id: string): string;
   slugTaken: string;
   editedMeanwhile: string;
 }
 
 /** The columns that publishing reads of every row. */
-export interface ContentRow {
-  id: string;
+export interface ContentRow extends ItemRow {
   slug: string;
   title: string;
   isPublished: boolean;
@@ -59,12 +51,9 @@ export interface ContentRow {
   authorId?: string | null;
 }
 
+/** A kind that can be read. */
 export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
-  /** The columns to read: all but those for searches. */
-  columns: { [Name in keyof Row]: PgColumn | SQL };
-  /** The fields of a row by their names in the API, as revisions keep them: all that an editor can change. */
-  toFields(row: Row): Record<string, unknown>;
-  /** The row as the API gives it. */
+  columns: RevisionedKind<Row, Item, object>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
 }
 
@@ -82,74 +71,19 @@ export interface ContentFields {
 
 export type NewFields<Fields> = Fields & { title: string };
 
-/** A kind that can be written. Its schema has checked the `Fields` already. */
-export interface ContentKind<Row extends ContentRow, Item, Fields extends ContentFields> extends ReadableKind<
-  Row,
-  Item
-> {
+/** A kind that can be written. What its `complete` gives are `NewFields<Fields>`. */
+export interface ContentKind<Row extends ContentRow, Item, Fields extends ContentFields>
+  extends ReadableKind<Row, Item>, RevisionedKind<Row, Item, Fields> {
+  columns: RevisionedKind<Row, Item, Fields>["columns"];
+  toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** Whether its rows have an author. */
   hasAuthor: boolean;
-  /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
-  draft: z.ZodObject;
-  /** Checks what is to be published; the result are `NewFields<Fields>`. */
-  complete: z.ZodType;
-  /**
-   * Does slow work (images, Markdown) before the transaction.
-   * @param files sent with the fields
-   * @param id of the item to change; absent for a new one
-   */
-  prepare(
-    context: ContentContext,
-    fields: Fields,
-    files: Buffer[],
-    id?: string,
-  ): Promise<Prepared<Row> | Refusal>;
-  /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
-  mayDelete?(row: Row): Refusal | undefined;
-  /** Tells others of a publication, in the same transaction. */
-  announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }
 
-export interface Prepared<Row> {
-  ok: true;
-  /**
-   * The columns of the kind's own fields, decided in the transaction.
-   * @param stored the current row, locked; absent for a new one
-   */
-  toColumns(tx: Transaction, stored?: Row): Columns<Row> | Promise<Columns<Row> | Refusal>;
-}
+/** Such a kind with any type of rows. */
+export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 
-export interface Columns<Row> {
-  ok: true;
-  /** From the body; what is absent is not changed. */
-  columns: Partial<Row>;
-  /** Computed from those, so it is not compared with what somebody else has saved. */
-  derived?: Record<string, unknown>;
-}
-
-/** What writing needs. If `db` is a transaction, it joins that. */
-export type ContentContext<Db extends Queryable = Queryable> = { db: Db } & Pick<
-  Resources,
-  "cache" | "config" | "jobs" | "markdown" | "storage" | "imaging"
->;
-
-/** The name is stored too: it stays when the account is deleted. */
-export interface Author {
-  id: string | null;
-  name: string;
-}
-
-export interface Refusal {
-  ok: false;
-  code: Extract<ProblemCode, "not-found" | "conflict" | "too-large" | "unsupported-media-type" | "invalid">;
-  detail?: string;
-  errors?: FieldError[];
-}
-export type WriteResult<Item> = { ok: true; item: Item } | Refusal;
-
-export const NOT_FOUND: Refusal = { ok: false, code: "not-found" };
-
-/** A refusal about one field. */
-export function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {
-  return { ok: false, code, detail, errors: [{ field, message: detail }] };
+/** Whether items of this kind have an address and a status. */
+export function isContentKind(kind: AnyKind): kind is AnyContentKind {
+  return "redirects" in kind;
 }

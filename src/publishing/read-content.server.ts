@@ -6,8 +6,8 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
 
-/** A kind with any type of rows. */
-export type AnyKind = ReadableKind<ContentRow, unknown>;
+/** A kind that can be read, with any type of rows. */
+type AnyReadable = ReadableKind<ContentRow, unknown>;
 
 interface Reading {
   db: Queryable;
@@ -21,18 +21,13 @@ export function isVisible(table: ContentTable, audience: Audience, published?: b
 }
 
 /** Selects a kind's columns. The result needs `asRows`. */
-export function selectRows(db: Queryable, kind: AnyKind, where: SQL | undefined) {
+export function selectRows(db: Queryable, kind: AnyReadable, where: SQL | undefined) {
   return db.select(kind.columns).from(kind.table).where(where);
 }
 
 /** Casts the result of a query: Drizzle cannot infer the row from a kind's columns. */
 export function asRows<Row extends ContentRow>(_kind: ReadableKind<Row, unknown>, rows: object[]): Row[] {
   return rows as Row[];
-}
-
-/** Whether there is an item with this id, published or not. Any text is accepted. */
-export async function isStored(db: Queryable, { table }: StoredKind, id: string): Promise<boolean> {
-  return isUuid(id) && (await db.$count(table, eq(table.id, id))) > 0;
 }
 
 /** The item with this id, `null` if there is none. Drafts are for staff only. */

@@ -77,11 +77,6 @@ async function redirectSlug(
     ON CONFLICT (slug) DO UPDATE SET ${target} = excluded.${target}`);
 }
 
-/** The path of an item's page. @param folder where the kind's pages begin, "/blog"; an address with a slash needs none */
-export function pathOf(folder: string, slug: string): string {
-  return slug.startsWith("/") ? slug : `${folder}/${slug}`;
-}
-
 /**
  * Addresses that are one word behind the kind's folder, as in `/blog/meu-post`.
  * @param nameless for titles without any letter or digit that a URL can show

@@ -1,31 +1,24 @@
-// Writes content of any kind, for the dashboard, the API, the incoming webhook and the demo content.
+// Creates content, and takes it off the site, for the dashboard, the API, the incoming webhook and the demo content.
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { laterThan } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
-import {
-  type Author,
-  type ContentContext,
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
-  type NewFields,
-  NOT_FOUND,
-  type Prepared,
-  type ReadableKind,
-  type Refusal,
-  refuseField,
-  type StoredKind,
-  type WriteResult,
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  NewFields,
+  ReadableKind,
+  StoredKind,
 } from "./content-kind.server.ts";
+import { columnsOf, onlyRow } from "./change-item.server.ts";
+import { editedMeanwhile, slugTaken } from "./define-content-kind.server.ts";
+import type { Author, ContentContext, Prepared, WriteResult } from "./kind.server.ts";
 import { recordCreation, recordWrite } from "./history/record-write.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
-import { deleteHistory } from "./history/revisions.server.ts";
-import { type AnyKind, asRows, isStored, isVisible, selectRows } from "./read-content.server.ts";
-import { leaveOpenRelease } from "./releases/release-rows.server.ts";
-import { deleteSchedule, lockSchedule } from "./schedule/schedule-rows.server.ts";
-import { moveSlug, reserveSlug, takeSlug } from "./slugs.server.ts";
+import { asRows, isVisible, selectRows } from "./read-content.server.ts";
+import { reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
  * Creates an item.
@@ -111,102 +104,6 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
 }
 
 /**
- * Changes an item: absent fields stay, `null` removes a value.
- * @param changes checked by the schema of changes
- * @param given.files sent with them
- * @param given.reason of the revision; left out: what follows from the change
- * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
- */
-export async function updateItem<Row extends ContentRow, Item, Fields extends ContentFields>(
-  context: ContentContext,
-  kind: ContentKind<Row, Item, Fields>,
-  author: Author,
-  id: string,
-  changes: Fields,
-  { files = [], reason }: { files?: Buffer[]; reason?: RevisionReason } = {},
-): Promise<WriteResult<Item>> {
-  // Before anything is decoded or stored for it.
-  if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
-  const prepared = await kind.prepare(context, changes, files, id);
-  if (!prepared.ok) return prepared;
-  return context.cache.change(context.db, [kind.listTag, kind.tag(id)], (tx) =>
-    changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason }),
-  );
-}
-
-/**
- * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
- * @param given.prepared result of the kind's `prepare`
- */
-export async function changeItem<Row extends ContentRow, Item, Fields extends ContentFields>(
-  context: ContentContext<Transaction>,
-  kind: ContentKind<Row, Item, Fields>,
-  author: Author,
-  id: string,
-  changes: Fields,
-  { prepared, reason }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined },
-): Promise<WriteResult<Item>> {
-  const { db: tx } = context;
-  const { table } = kind;
-  const stored = await lockRow(tx, kind, id);
-  if (!stored) return NOT_FOUND;
-  const own = await prepared.toColumns(tx, stored);
-  if (!own.ok) return own;
-  if (wouldUndo(kind, stored, changes, own.columns)) return editedMeanwhile(kind);
-  const slug = await moveSlug(tx, kind, stored, changes);
-  if (slug === undefined) return slugTaken(kind);
-  const isPublished = readPublished(stored, changes);
-  const rows = await tx
-    .update(table)
-    .set({
-      ...own.columns,
-      ...own.derived,
-      slug,
-      isPublished,
-      // Set once: unpublishing an item to correct it does not make it new.
-      publishedAt: stored.publishedAt ?? (isPublished ? sql`now()` : null),
-      updatedAt: laterThan(table.updatedAt),
-    })
-    .where(eq(table.id, id))
-    .returning(columnsOf(kind));
-  const row = onlyRow(kind, rows);
-  await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
-  const item = await kind.toItem(tx, row);
-  if (isPublished && !stored.isPublished) await kind.announce?.(context, item);
-  return { ok: true, item };
-}
-
-/** The row of an item, locked until the transaction ends; undefined if there is none. */
-export async function lockRow<Row extends ContentRow>(
-  tx: Transaction,
-  kind: ReadableKind<Row, unknown>,
-  id: string,
-): Promise<Row | undefined> {
-  const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)).for("update"));
-  return row;
-}
-
-/** Deletes an item, its redirects, its schedule, its place in an open release and its history. */
-export async function deleteItem<Row extends ContentRow>(
-  { db, cache }: { db: Queryable; cache: TagCache },
-  kind: ReadableKind<Row, unknown> & { mayDelete?(row: Row): Refusal | undefined },
-  id: string,
-): Promise<{ ok: true } | Refusal> {
-  if (!(await isStored(db, kind, id))) return NOT_FOUND;
-  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<{ ok: true } | Refusal> => {
-    await lockSchedule(tx, id);
-    const row = kind.mayDelete && (await lockRow(tx, kind, id));
-    const refusal = row && kind.mayDelete?.(row);
-    if (refusal) return refusal;
-    await deleteSchedule(tx, id);
-    const { rowCount } = await tx.delete(kind.table).where(eq(kind.table.id, id));
-    await leaveOpenRelease(tx, id);
-    await deleteHistory(tx, id);
-    return rowCount ? { ok: true } : NOT_FOUND;
-  });
-}
-
-/**
  * Unpublishes those of the items that are published, in one transaction (or that of `db`).
  * @returns how many
  */
@@ -238,48 +135,4 @@ export async function unpublishItems<Row extends ContentRow, Item, Fields extend
     }
     return rows.length;
   });
-}
-
-/** Contract §3: of `published` and `isPublished`, the one that differs from the stored value counts. */
-function readPublished(stored: ContentRow, changes: ContentFields): boolean {
-  const asked = [changes.isPublished, changes.published];
-  return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
-}
-
-/**
- * Whether the changes would undo what somebody else has saved: they are based on another version and differ from the
- * stored values. Changing only the status undoes nothing.
- */
-function wouldUndo<Row extends ContentRow>(
-  { address }: StoredKind,
-  stored: Row,
-  { updatedAt, ...changes }: ContentFields,
-  columns: Partial<Row>,
-): boolean {
-  const slug = changes[address.field];
-  if (!updatedAt || Date.parse(updatedAt) === stored.updatedAt.getTime()) return false;
-  const differs = (now: unknown, then: unknown) =>
-    now !== undefined && JSON.stringify(now) !== JSON.stringify(then);
-  return (
-    (typeof slug === "string" && slug !== stored.slug) ||
-    Object.entries(columns).some(([name, value]) => differs(value, stored[name as keyof Row]))
-  );
-}
-
-function onlyRow<Row extends ContentRow>(kind: ReadableKind<Row, unknown>, rows: object[]): Row {
-  const [row] = asRows(kind, rows);
-  if (!row) throw new Error(`the ${kind.name} was not stored`);
-  return row;
-}
-
-function columnsOf(kind: AnyKind): AnyKind["columns"] {
-  return kind.columns;
-}
-
-function slugTaken(kind: StoredKind): Refusal {
-  return refuseField("conflict", kind.address.field, kind.slugTaken);
-}
-
-function editedMeanwhile(kind: StoredKind): Refusal {
-  return { ok: false, code: "conflict", detail: kind.editedMeanwhile };
 }

@@ -5,11 +5,12 @@ import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { addMissingPages } from "#src/features/pages/add-pages.server.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
-import { hasSettings, updateSettings } from "#src/settings/settings.server.ts";
+import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
+import { hasSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
-import { addDemoPosts } from "./demo-posts.ts";
+import { addDemoPosts, AUTHOR } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { inventVisits } from "./demo-visits.ts";
 import { demoPages } from "./pages/demo-pages.ts";
@@ -27,7 +28,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     // A row of settings means that the site is in use. The lock lets only one process check and fill.
     await db.execute("SELECT pg_advisory_xact_lock(7230419)");
     if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
-    await updateSettings({ db, cache: resources.cache }, demoSettings);
+    await changeSettings({ ...resources, db }, AUTHOR, demoSettings, { reason: "imported" });
     const now = Date.now();
     await importLeads(
       db,
@@ -36,7 +37,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     const requests = demoRequests.map((request) => toRequest(request, now));
     await importRequests(db, resources.config.timeZone, requests);
     for (const item of demoFaq) {
-      await createFaqItem({ db, cache: resources.cache }, faqInputSchema.parse(item));
+      await createFaqItem({ ...resources, db }, AUTHOR, faqInputSchema.parse(item), "imported");
     }
     await addMissingPages({ ...resources, db }, demoPages);
     await addDemoPosts({ ...resources, db }, now);

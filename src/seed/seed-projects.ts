@@ -5,9 +5,10 @@ import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentContext } from "#src/publishing/content-kind.server.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
-import { createItem, updateItem } from "#src/publishing/write-content.server.ts";
+import { updateItem } from "#src/publishing/change-item.server.ts";
+import { createItem } from "#src/publishing/write-content.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
 import { readFrontMatter } from "./read-front-matter.ts";
 

@@ -1,7 +1,7 @@
 // The site's settings: one row, cached in every process until it changes.
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -12,11 +12,11 @@ import {
   publicSettingsSchema,
   type Settings,
   type SettingsAnswer,
-  type SettingsChange,
 } from "./schema.ts";
 import { settingsTable } from "./table.ts";
 
-const SETTINGS_TAG = "settings:site";
+/** Cache tag of everything that shows a setting. */
+export const SETTINGS_TAG = "settings:site";
 const SETTINGS_ID = 1;
 
 interface SettingsContext {
@@ -73,20 +73,12 @@ export async function hasSettings(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Changes the given fields, and drops the cached settings in every process.
- * @param changes as `settingsChangeSchema` gives them
- */
-export async function updateSettings(
-  { db, cache }: { db: Queryable; cache: TagCache },
-  changes: SettingsChange,
-): Promise<void> {
-  await cache.change(db, [SETTINGS_TAG], async (tx) => {
-    await tx
-      .insert(settingsTable)
-      .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS, ...changes })
-      .onConflictDoUpdate({ target: settingsTable.id, set: { ...changes, updatedAt: sql`now()` } });
-  });
+/** Stores the defaults where no settings were ever saved. */
+export async function ensureSettings(tx: Transaction): Promise<void> {
+  await tx
+    .insert(settingsTable)
+    .values({ id: SETTINGS_ID, ...DEFAULT_SETTINGS })
+    .onConflictDoNothing();
 }
 
 /** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */
@@ -95,8 +87,11 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
-function toSettings({ id, updatedAt: _updatedAt, ...row }: typeof settingsTable.$inferSelect): Settings {
-  return cleanSettings({ id: String(id), ...row });
+/** The settings of a row: always valid (clean-settings.ts). */
+export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt">): Settings {
+  const settings = { ...row, id: String(SETTINGS_ID), updatedAt: undefined };
+  delete settings.updatedAt;
+  return cleanSettings(settings);
 }
 
 const EMPTY = {

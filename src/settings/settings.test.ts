@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectImages } from "#src/media/media.server.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import {
   getPublicSettings,
@@ -9,7 +10,6 @@ import {
   getSettingsOrDefaults,
   getSiteUrl,
   settingsImageReferences,
-  updateSettings,
 } from "./settings.server.ts";
 
 describe("settings", () => {

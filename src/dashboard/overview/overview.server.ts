@@ -53,8 +53,8 @@ export async function listActivity(
   { limit, role }: { limit: number; role: Role },
 ): Promise<ActivityItem[]> {
   const [posts, projects, leads] = await Promise.all([
-    listNewest(db, postKind, limit),
-    listNewest(db, projectKind, limit),
+    listNewest(db, "post", postKind, limit),
+    listNewest(db, "project", projectKind, limit),
     role === "admin" ? findNewestLeads(db, limit) : [],
   ]);
   const found = [
@@ -68,14 +68,10 @@ export async function listActivity(
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
 }
 
-async function listNewest<Name extends "post" | "project">(
-  db: Queryable,
-  kind: StoredKind & { name: Name },
-  limit: number,
-) {
+async function listNewest(db: Queryable, type: ActivityItem["type"], kind: StoredKind, limit: number) {
   const items = await findNewest(db, kind, limit);
   return items.map(({ isPublished, ...item }) => ({
-    type: kind.name,
+    type,
     ...item,
     status: isPublished ? "published" : "draft",
   }));

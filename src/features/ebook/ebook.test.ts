@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { updateSettings } from "#src/settings/settings.server.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";

@@ -1,13 +1,30 @@
 import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { audienceOf } from "#src/publishing/content-api.ts";
+import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { declareHistory } from "#src/publishing/history/history-api.ts";
+import { faqKind } from "./faq-kind.server.ts";
 import { createFaqItem, deleteFaqItem, listFaq, orderFaq, updateFaqItem } from "./faq.server.ts";
 import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./schema.ts";
 
+/** Of the versions of questions, like those of other kinds; the questions themselves are below the settings. */
+const PATH = "/api/faq";
+
 /** Everybody reads; all staff write (contract §2, roles; §3). */
-export const faqApi: SliceApi = { tag: "FAQ", public: declareList, staff: declareWrites };
+export const faqApi: SliceApi = {
+  tag: "FAQ",
+  public: declareList,
+  staff(app, resources) {
+    declareWrites(app, resources);
+    declareDrafts(app, resources, { kind: faqKind, path: PATH, item: faqItemSchema });
+    declareHistory(app, resources, { kind: faqKind, path: PATH });
+  },
+};
 
 function declareList(app: Server, resources: Resources): void {
   app.get(
@@ -18,7 +35,7 @@ function declareList(app: Server, resources: Resources): void {
         response: { 200: faqListSchema.describe("As perguntas, na ordem da página") },
       },
     },
-    () => listFaq(resources),
+    async (request) => addVersions(resources.db, await listFaq(resources), audienceOf(request)),
   );
 }
 
@@ -32,7 +49,8 @@ function declareWrites(app: Server, resources: Resources): void {
         response: { 201: faqItemSchema.describe("A pergunta criada") },
       },
     },
-    async (request, reply) => reply.status(201).send(await createFaqItem(resources, request.body)),
+    async (request, reply) =>
+      reply.status(201).send(await createFaqItem(resources, currentUser(request), request.body)),
   );
   app.post(
     "/api/settings/faq/order",
@@ -58,8 +76,11 @@ function declareWrites(app: Server, resources: Resources): void {
         response: { 200: faqItemSchema.describe("A pergunta como ficou") },
       },
     },
-    async (request, reply) =>
-      (await updateFaqItem(resources, request.params.id, request.body)) ?? sendProblem(reply, "not-found"),
+    async (request, reply) => {
+      const { params, body } = request;
+      const result = await updateFaqItem(resources, currentUser(request), params.id, body);
+      return result.ok ? result.item : sendProblem(reply, result.code, result);
+    },
   );
   app.delete(
     "/api/settings/faq/:id",

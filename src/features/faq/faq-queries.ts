@@ -7,7 +7,9 @@ import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
 const PATH = "/api/settings/faq";
-const KEY = ["faq"];
+/** The calls of their versions. Whatever changes one of these makes the list old. */
+export const VERSIONS_PATH = "/api/faq";
+const KEY = [VERSIONS_PATH, "list"];
 
 /** All questions, in their order. */
 export const faqQuery = (api: ApiClient) =>
@@ -20,7 +22,7 @@ export function useSaveFaqItem(item: FaqItem | null) {
   return useMutation({
     mutationFn: (input: FaqInput) =>
       item ? api.send<FaqItem>("PUT", `${PATH}/${item.id}`, input) : api.send<FaqItem>("POST", PATH, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [VERSIONS_PATH] }),
   });
 }
 

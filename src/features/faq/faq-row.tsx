@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { FaqItem } from "./schema.ts";
 
@@ -27,6 +28,11 @@ export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowP
         <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
           {item.question}
         </h3>
+        {item.draft && (
+          <Badge tone="warning" className="mt-1">
+            Alterações não publicadas
+          </Badge>
+        )}
         <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{item.answer}</p>
       </div>
       <div className="flex items-start gap-1 max-md:-ml-3">

@@ -1,29 +1,26 @@
 // Questions and answers: one short list, cached in every process until a change.
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { deleteItem, onlyRow, updateItem } from "#src/publishing/change-item.server.ts";
+import { recordCreation } from "#src/publishing/history/record-write.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import type { Author, ContentContext, WriteResult } from "#src/publishing/kind.server.ts";
+import { FAQ_TAG, faqColumns, faqKind, type FaqRow } from "./faq-kind.server.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
-const FAQ_TAG = "faq:all";
 interface FaqContext {
   db: Queryable;
   cache: TagCache;
 }
 
-const itemColumns = {
-  id: faqTable.id,
-  question: faqTable.question,
-  answer: faqTable.answer,
-  category: faqTable.category,
-};
-
 /** All items in their order, from the cache. */
 export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promise<FaqItem[]> {
   return cache.get("faq", [FAQ_TAG], () =>
     db
-      .select(itemColumns)
+      .select(faqColumns)
       .from(faqTable)
       .orderBy(asc(faqTable.position), asc(faqTable.createdAt), asc(faqTable.id)),
   );
@@ -32,46 +29,40 @@ export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promi
 /**
  * Adds an item at the end of the list.
  * @param input as `faqInputSchema` returns it
+ * @param reason of its first revision
  * @returns the stored item
  */
-export async function createFaqItem({ db, cache }: FaqContext, input: FaqInput): Promise<FaqItem> {
+export async function createFaqItem(
+  { db, cache }: FaqContext,
+  author: Author,
+  input: FaqInput,
+  reason: RevisionReason = "published",
+): Promise<FaqItem> {
   return cache.change(db, [FAQ_TAG], async (tx) => {
-    const [item] = await tx
+    const rows = await tx
       .insert(faqTable)
       .values({ ...input, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)` })
-      .returning(itemColumns);
-    if (!item) throw new Error("the question was not stored");
-    return item;
+      .returning(faqColumns);
+    const row = onlyRow<FaqRow>(faqKind, rows);
+    await recordCreation(tx, { itemId: row.id, fields: faqKind.toFields(row), author, reason });
+    return row;
   });
 }
 
-/**
- * Changes an item; its place stays.
- * @returns the stored item; `undefined` for an unknown id
- */
-export async function updateFaqItem(
-  { db, cache }: FaqContext,
+/** Changes an item; its place stays. */
+export function updateFaqItem(
+  context: ContentContext,
+  author: Author,
   id: string,
   input: FaqInput,
-): Promise<FaqItem | undefined> {
-  if (!isUuid(id)) return undefined;
-  return cache.change(db, [FAQ_TAG], async (tx) => {
-    const [item] = await tx
-      .update(faqTable)
-      .set({ ...input, updatedAt: sql`now()` })
-      .where(eq(faqTable.id, id))
-      .returning(itemColumns);
-    return item;
-  });
+): Promise<WriteResult<FaqItem>> {
+  return updateItem(context, faqKind, author, id, input);
 }
 
-/** Deletes an item. Returns whether it existed. */
-export async function deleteFaqItem({ db, cache }: FaqContext, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  return cache.change(db, [FAQ_TAG], async (tx) => {
-    const deleted = await tx.delete(faqTable).where(eq(faqTable.id, id)).returning({ id: faqTable.id });
-    return deleted.length > 0;
-  });
+/** Deletes an item and its history. @returns whether it existed */
+export async function deleteFaqItem(context: FaqContext, id: string): Promise<boolean> {
+  const { ok } = await deleteItem(context, faqKind, id);
+  return ok;
 }
 
 /**

@@ -6,12 +6,13 @@ import { groupFaq } from "./faq-page/faq-groups.ts";
 import { faqInputSchema } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
+const AUTHOR = { id: null, name: "Ana" };
 const NUL = "\u0000";
 const item = (question: string, category?: string | null) => ({ question, answer: "Sim.", category });
 
 describe("FAQ", () => {
   let site: TestSite;
-  const add = (input: unknown) => createFaqItem(site.resources, faqInputSchema.parse(input));
+  const add = (input: unknown) => createFaqItem(site.resources, AUTHOR, faqInputSchema.parse(input));
   beforeAll(async () => {
     site = await openTestSite();
   });
@@ -44,7 +45,7 @@ describe("FAQ", () => {
   it("adds nothing when the transaction around it fails", async () => {
     const { cache, db } = site.resources;
     const failing = db.transaction(async (tx) => {
-      await createFaqItem({ db: tx, cache }, faqInputSchema.parse(item("Some?")));
+      await createFaqItem({ db: tx, cache }, AUTHOR, faqInputSchema.parse(item("Some?")));
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");

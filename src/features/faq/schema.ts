@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { versionFields } from "#src/publishing/drafts/schema.ts";
+import { line, lines } from "#src/publishing/schema.ts";
 import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 /** Specification §3, "FAQ item": the category of an item without one. */
@@ -32,9 +34,29 @@ export const faqInputSchema = z.object(
   "Envie os campos da pergunta em um objeto JSON",
 );
 export type FaqInput = z.infer<typeof faqInputSchema>;
+/** What is absent stays. */
+export type FaqChanges = Partial<FaqInput>;
+
+/** A question while it is being written: whatever is missing, but nothing that is too long. */
+export const faqDraftSchema = z.object(
+  {
+    question: line("Pergunta", 300).optional(),
+    answer: lines("Resposta", 10_000).optional(),
+    category: line("Categoria", 80)
+      .nullish()
+      .transform((value) => (value === undefined ? undefined : value || DEFAULT_CATEGORY)),
+  },
+  "Envie os campos da pergunta em um objeto JSON",
+);
 
 export const faqItemSchema = z
-  .object({ id: z.string(), question: z.string(), answer: z.string(), category: z.string() })
+  .object({
+    id: z.string(),
+    question: z.string(),
+    answer: z.string(),
+    category: z.string(),
+    ...z.object(versionFields).partial().shape,
+  })
   .meta({
     examples: [
       {

@@ -37,7 +37,7 @@ function declareCall<Fields extends ContentFields>(
   summary: string,
   made: string,
 ): void {
-  const { name } = content.kind;
+  const { name } = content;
   const { existing, created } = answersFor(name);
   app.post(
     `/api/webhook/create-${name}`,
@@ -107,7 +107,7 @@ async function answer<Fields extends ContentFields>(
   reply: FastifyReply,
 ) {
   const holder = currentTokenHolder(request);
-  const kind = content.kind.name;
+  const kind = content.name;
   if (body.dryRun) {
     const { entity, problems } = await foreseeCall(resources, content, { holder, body });
     const message = "Nada foi criado: esta foi uma simulação.";

@@ -4,6 +4,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import type { PostChanges } from "#src/features/posts/schema.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { ProjectChanges } from "#src/features/projects/schema.ts";
+import type { CreationKind } from "#src/features/tokens/schema.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { postCallSchema, projectCallSchema } from "./schema.ts";
 
@@ -26,11 +27,11 @@ export interface Stored {
 }
 
 export interface Content<Fields extends ContentFields> {
-  kind: ContentKind<ContentRow, Stored, Fields> & { name: "post" | "project" };
+  /** What tokens and calls name it. */
+  name: CreationKind;
+  kind: ContentKind<ContentRow, Stored, Fields>;
   /** Body of the call. */
   call: z.ZodType<Fields & CallBody>;
-  /** Its path on the site, without the slug. */
-  folder: string;
   /** The message for a new item. */
   created: string;
   /** The message where the external id was used before. */
@@ -39,18 +40,18 @@ export interface Content<Fields extends ContentFields> {
 }
 
 export const postContent: Content<PostChanges> = {
+  name: "post",
   kind: postKind,
   call: postCallSchema,
-  folder: "/blog",
   created: "Post criado com sucesso!",
   known: "Este post já tinha sido criado com o mesmo externalId.",
   gone: "O post deste externalId foi excluído do site. Use outro externalId para criar um novo.",
 };
 
 export const projectContent: Content<ProjectChanges> = {
+  name: "project",
   kind: projectKind,
   call: projectCallSchema,
-  folder: "/portfolio",
   created: "Projeto criado com sucesso!",
   known: "Este projeto já tinha sido criado com o mesmo externalId.",
   gone: "O projeto deste externalId foi excluído do site. Use outro externalId para criar um novo.",

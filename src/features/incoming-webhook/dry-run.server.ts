@@ -26,7 +26,7 @@ export async function foreseeCall<Fields extends ContentFields>(
   const slug = await foreseeSlug(db, content.kind, body.title);
   const { externalId, title } = body;
   const problems: FieldError[] = [];
-  if (await findCreation(db, { tokenId: holder.id, kind: content.kind.name, externalId })) {
+  if (await findCreation(db, { tokenId: holder.id, kind: content.name, externalId })) {
     const message = "Este externalId já foi usado por este token: nada novo seria criado.";
     problems.push({ field: "externalId", message });
   }
@@ -35,7 +35,7 @@ export async function foreseeCall<Fields extends ContentFields>(
     problems.push({ field: "title", message });
   }
   problems.push(...(await checkContent(resources, body)), ...(await checkImage(resources, body)));
-  const url = `${await getSiteUrl(resources)}${content.folder}/${slug}`;
+  const url = `${await getSiteUrl(resources)}${content.kind.pageOf(slug)}`;
   return { entity: { id: null, slug, title, url, isPublished: body.isPublished ?? false }, problems };
 }
 

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database.ts";
-import type { ContentFields, ContentRow, Prepared } from "#src/publishing/content-kind.server.ts";
+import type { ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { Prepared } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { addItem, tagsOfNew } from "#src/publishing/write-content.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -88,7 +89,7 @@ async function create<Fields extends ContentFields>(
   { holder, body }: Call<Fields>,
   { act, siteUrl, prepared, undo }: Work,
 ): Promise<CallResult> {
-  const kind = content.kind.name;
+  const kind = content.name;
   const { title, externalId, featuredImageUrl: url } = body;
   const id = randomUUID();
   // Always in this order, so that calls cannot deadlock.
@@ -140,7 +141,7 @@ async function findEarlier<Fields extends ContentFields>(
   if (answer === "mismatch") return KEY_MISUSED;
   if (answer) return { ok: true, outcome: "repeated", answer };
   const { externalId } = body;
-  const id = await findCreation(db, { tokenId: holder.id, kind: content.kind.name, externalId });
+  const id = await findCreation(db, { tokenId: holder.id, kind: content.name, externalId });
   if (!id) return undefined;
   const stored = await findItem({ db }, content.kind, id, "staff");
   if (!stored) return refuse("conflict", "externalId", content.gone);
@@ -150,17 +151,15 @@ async function findEarlier<Fields extends ContentFields>(
 
 function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Call<Fields>): Act | undefined {
   const { holder, body, idempotencyKey: key } = call;
-  return key === undefined
-    ? undefined
-    : { tokenId: holder.id, key, hash: hashRequest(content.kind.name, body) };
+  return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(content.name, body) };
 }
 
 function toEntity(
-  { folder }: { folder: string },
+  { kind }: Pick<Content<ContentFields>, "kind">,
   { id, slug, title, isPublished }: Stored,
   siteUrl: string,
 ): Entity {
-  return { id, slug, title, url: `${siteUrl}${folder}/${slug}`, isPublished };
+  return { id, slug, title, url: `${siteUrl}${kind.pageOf(slug)}`, isPublished };
 }
 
 function refuse(code: ProblemCode, field: string, detail: string): Refused {

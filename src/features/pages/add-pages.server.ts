@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database.ts";
-import type { ContentContext } from "#src/publishing/content-kind.server.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
 import type { PageContent } from "./fixed-pages.ts";
 import { pageKind } from "./pages.server.ts";

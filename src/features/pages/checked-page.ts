@@ -2,7 +2,6 @@ import { type CheckedKind, textOf } from "#src/publishing/checks/checked-kind.ts
 
 /** What search engines and shared cards get of a page. */
 export const checkedPage: CheckedKind = {
-  address: "",
   describe(fields) {
     const [seoTitle, seoDescription] = [textOf(fields, "seoTitle"), textOf(fields, "seoDescription")];
     return {

@@ -3,13 +3,14 @@ import { and, asc, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {
   type ContentContext,
-  type ContentKind,
   type Prepared,
   type Refusal,
   refuseField,
-} from "#src/publishing/content-kind.server.ts";
+} from "#src/publishing/kind.server.ts";
+import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
@@ -34,8 +35,10 @@ const PART_OF_THE_SITE: Refusal = {
   detail: "Esta página faz parte do site e não pode ser excluída. Você pode tirá-la do ar.",
 };
 
-export const pageKind: ContentKind<PageRow, Page, PageChanges> = {
+export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
+  plural: "pages",
+  pageOf: (path) => path,
   table: pagesTable,
   redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
@@ -52,7 +55,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = {
   complete: completePageSchema,
   prepare: preparePage,
   mayDelete: ({ role }) => (role ? PART_OF_THE_SITE : undefined),
-};
+});
 
 /** The images that pages use; the others are deleted. */
 export function pageImageReferences(): ImageReferences[] {

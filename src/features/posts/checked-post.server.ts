@@ -3,7 +3,6 @@ import { describeByOpening } from "./post-row.server.ts";
 
 /** What search engines and shared cards get of a post: what its page says in its head. */
 export const checkedPost: CheckedKind = {
-  address: "/blog",
   describe(fields, text) {
     const seoTitle = textOf(fields, "seoTitle");
     const seoDescription = textOf(fields, "seoDescription");

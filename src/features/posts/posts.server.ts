@@ -1,13 +1,14 @@
 // The door of posts: their kind of content.
 import { sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
+import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import {
   type ContentContext,
-  type ContentKind,
   type Prepared,
   type Refusal,
   refuseField,
-} from "#src/publishing/content-kind.server.ts";
+} from "#src/publishing/kind.server.ts";
 import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
@@ -30,8 +31,10 @@ const TOO_NESTED = refuseField(
   "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
 );
 
-export const postKind: ContentKind<PostRow, Post, PostChanges> & { name: "post" } = {
+export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKind({
   name: "post",
+  plural: "posts",
+  pageOf: (slug) => `/blog/${slug}`,
   table: postsTable,
   redirects: {
     table: postRedirectsTable,
@@ -52,7 +55,7 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> & { name: "post" 
   complete: postInputSchema,
   prepare: preparePost,
   announce: announcePost,
-};
+});
 
 /** The images that posts use; the others are deleted. */
 export function postImageReferences(): ImageReferences[] {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/settings/settings.server.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";

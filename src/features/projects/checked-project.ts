@@ -2,7 +2,6 @@ import { type CheckedKind, textOf } from "#src/publishing/checks/checked-kind.ts
 
 /** What search engines and shared cards get of a project: what its page says in its head. */
 export const checkedProject: CheckedKind = {
-  address: "/portfolio",
   describe(fields) {
     const [image] = Array.isArray(fields.images) ? (fields.images as unknown[]) : [];
     return {

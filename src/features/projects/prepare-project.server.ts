@@ -1,7 +1,7 @@
 // From the fields of a request to the columns of a project.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
-import type { ContentContext, Prepared, Refusal } from "#src/publishing/content-kind.server.ts";
+import type { ContentContext, Prepared, Refusal } from "#src/publishing/kind.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import type { ProjectRow } from "./project-row.server.ts";
 import type { ProjectChanges } from "./schema.ts";

@@ -4,6 +4,7 @@ import { type ImageReferences, referencesInText } from "#src/media/media.server.
 import type { Database, Queryable } from "#src/platform/database.ts";
 import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { slugRules } from "#src/publishing/slugs.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
@@ -28,8 +29,10 @@ export function projectTag(id: string): string {
   return `project:${id}`;
 }
 
-export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> & { name: "project" } = {
+export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineContentKind({
   name: "project",
+  plural: "projects",
+  pageOf: (slug) => `/portfolio/${slug}`,
   table: projectsTable,
   redirects: {
     table: projectRedirectsTable,
@@ -49,7 +52,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> & { n
   draft: projectDraftSchema,
   complete: projectInputSchema,
   prepare: prepareProject,
-};
+});
 
 /** The images that projects use; the others are deleted. */
 export function projectImageReferences(): ImageReferences[] {

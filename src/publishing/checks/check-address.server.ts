@@ -1,20 +1,17 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
-import { pathOf } from "#src/publishing/slugs.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**
  * Warns of an address that used to lead to another item: publishing takes it away from there. One that another item has
  * now is invalid.
- * @param folder where the kind's pages begin: "/blog"
  * @param asked the slug as typed; an empty one is made of the title, and never taken from another item
  * @param ownId of the item; absent for a new one
  */
 export async function checkAddress(
   db: Queryable,
   kind: StoredKind,
-  folder: string,
   asked: unknown,
   ownId: string | undefined,
 ): Promise<Warning[]> {
@@ -30,6 +27,6 @@ export async function checkAddress(
     .innerJoin(table, eq(table.id, redirects.target))
     .where(and(eq(redirects.slug, slug), isOther));
   if (!former) return [];
-  const message = `O endereço ${pathOf(folder, slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
+  const message = `O endereço ${kind.pageOf(slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
   return [{ check: "address", field: kind.address.field, message }];
 }

@@ -7,7 +7,7 @@ import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/con
 import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { foreseeSlug, pathOf } from "#src/publishing/slugs.server.ts";
+import { foreseeSlug } from "#src/publishing/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkLengths } from "./check-lengths.ts";
@@ -53,7 +53,7 @@ export async function checkItem<Row extends ContentRow, Item, Changes extends Co
   const { db, markdown } = resources;
   const slug = await foreseeOwnSlug(resources, kind, fields, id);
   if (slug === null) return null;
-  const page = new URL(pathOf(checked.address, slug), await getSiteUrl(resources));
+  const page = new URL(kind.pageOf(slug), await getSiteUrl(resources));
   const content = textOf(fields, CONTENT);
   const read = await markdown.readOutline(content);
   const outline = read ?? EMPTY;
@@ -61,7 +61,7 @@ export async function checkItem<Row extends ContentRow, Item, Changes extends Co
   const description = checked.describe(fields, outline.text);
   const { siteName } = await getSettings(resources);
   const [address, inner, outer] = await Promise.all([
-    checkAddress(db, kind, checked.address, fields[kind.address.field], id),
+    checkAddress(db, kind, fields[kind.address.field], id),
     checkInnerLinks(links, outline, context),
     checkOuterLinks(external ? links : [], context),
   ]);

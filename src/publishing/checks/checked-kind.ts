@@ -1,7 +1,5 @@
 /** What checks must know of a kind of content beside its fields' names. */
 export interface CheckedKind {
-  /** Where its public pages begin: "/blog". */
-  address: string;
   /**
    * What search engines and shared cards get of an item.
    * @param fields as typed: of any type, or missing

@@ -6,15 +6,17 @@ import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
-import { updateItem } from "#src/publishing/write-content.server.ts";
+import { isStored, updateItem } from "#src/publishing/change-item.server.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { placeCalls } from "#src/publishing/item-calls.ts";
+import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";
 
-interface PublishedKind<Row extends ContentRow, Item, Fields extends ContentFields> {
-  kind: ContentKind<Row, Item, Fields>;
+interface PublishedKind<Row extends ItemRow, Item, Fields extends object> {
+  kind: RevisionedKind<Row, Item, Fields>;
   /** "/api/posts". */
   path: string;
   item: z.ZodType;
@@ -26,30 +28,35 @@ const CONFLICTS = problemSchema.extend({
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
 
-/** Declares the calls in the scope of staff. */
-export function declareDrafts<Row extends ContentRow, Item, Fields extends ContentFields>(
+/** Declares the calls of drafts in the scope of staff. */
+export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
   app: Server,
   resources: Resources,
   { kind, path, item }: PublishedKind<Row, Item, Fields>,
 ): void {
   const { db } = resources;
+  const place = placeCalls(kind, path);
   const answer = z.any().describe("Os campos do rascunho, completos ou não, e `baseRevision`");
   app.get(
-    `${path}/:id/draft`,
+    `${place.item}/draft`,
     {
       schema: {
-        ...byId,
+        ...place.byId,
         summary: "O rascunho que está ao lado do que está guardado",
         response: { 200: answer },
       },
     },
-    async (request, reply) => (await findDraft(db, request.params.id)) ?? sendProblem(reply, "not-found"),
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const draft = (await isStored(db, kind, id)) ? await findDraft(db, id) : null;
+      return draft ?? sendProblem(reply, "not-found");
+    },
   );
   app.put(
-    `${path}/:id/draft`,
+    `${place.item}/draft`,
     {
       schema: {
-        ...byId,
+        ...place.byId,
         summary: "Guardar um rascunho",
         description:
           "O site não muda. O que não é enviado fica como está. Campos que outra pessoa mudou são juntados; se é o mesmo campo, a resposta é 409 com os dois textos.",
@@ -66,7 +73,7 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
     async (request, reply) => {
       const { baseRevision, ...changes } = request.body as Body & { baseRevision?: string | null };
       const author = currentUser(request);
-      const result = await saveDraft({ db }, kind, author, request.params.id, changes, baseRevision);
+      const result = await saveDraft({ db }, kind, author, place.idOf(request.params), changes, baseRevision);
       if (result.ok) return result.draft;
       if (!("conflicts" in result)) return sendProblem(reply, result.code, result);
       const { code, detail, conflicts, merged, baseRevision: newest } = result;
@@ -74,24 +81,25 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
     },
   );
   app.delete(
-    `${path}/:id/draft`,
+    `${place.item}/draft`,
     {
       schema: {
-        ...byId,
+        ...place.byId,
         summary: "Descartar um rascunho",
         response: { 204: z.null().describe("Descartado; continua no histórico") },
       },
     },
-    async (request, reply) =>
-      (await discardDraft(db, request.params.id))
-        ? reply.status(204).send(null)
-        : sendProblem(reply, "not-found"),
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const isDiscarded = (await isStored(db, kind, id)) && (await discardDraft(db, id));
+      return isDiscarded ? reply.status(204).send(null) : sendProblem(reply, "not-found");
+    },
   );
   app.post(
-    `${path}/:id/publish`,
+    `${place.item}/publish`,
     {
       schema: {
-        ...byId,
+        ...place.byId,
         summary: "Publicar o rascunho; sem um, o que está guardado",
         body: publishInputSchema,
         response: withProblems(
@@ -103,7 +111,7 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
     },
     async (request, reply) => {
       const revision = request.body?.revision;
-      const result = await publishItem(resources, kind, currentUser(request), request.params.id, {
+      const result = await publishItem(resources, kind, currentUser(request), place.idOf(request.params), {
         revision,
       });
       return result.ok
@@ -111,6 +119,14 @@ export function declareDrafts<Row extends ContentRow, Item, Fields extends Conte
         : sendProblem(reply, result.code, result);
     },
   );
+}
+
+/** Declares what only kinds with a status have, in the scope of staff. */
+export function declareUnpublish<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path, item }: { kind: ContentKind<Row, Item, Fields>; path: string; item: z.ZodType },
+): void {
   app.post(
     `${path}/:id/unpublish`,
     {

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import {
+  type AnyKind,
   type Author,
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
+  type ItemRow,
   NOT_FOUND,
   type Refusal,
-} from "#src/publishing/content-kind.server.ts";
+  type RevisionedKind,
+} from "#src/publishing/kind.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
   addRevision,
@@ -56,9 +56,9 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
  * @param base the revision that they are based on; left out: what is stored in the item
  * @returns conflicts where somebody else has changed the same field; then nothing is stored
  */
-export async function saveDraft<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function saveDraft<Row extends ItemRow, Item, Fields extends object>(
   { db }: { db: Queryable },
-  kind: ContentKind<Row, Item, Fields>,
+  kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
   changes: Body,
@@ -82,14 +82,14 @@ export async function saveDraft<Row extends ContentRow, Item, Fields extends Con
       const baseRevision = String(current.id);
       return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision, merged: fields };
     }
-    return { ok: true, draft: await putDraft(tx, id, item, { fields, author, reason: "saved" }) };
+    return { ok: true, draft: await putDraft(tx, kind, id, item, { fields, author, reason: "saved" }) };
   });
 }
 
 /** Makes a draft of an earlier revision, in place of the one there is; what is stored stays. */
-export async function restoreRevision<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function restoreRevision<Row extends ItemRow, Item, Fields extends object>(
   { db }: { db: Queryable },
-  kind: ContentKind<Row, Item, Fields>,
+  kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
   revision: string,
@@ -102,7 +102,7 @@ export async function restoreRevision<Row extends ContentRow, Item, Fields exten
     if (!restored) return UNKNOWN_REVISION;
     // Fields that the kind has got since then keep their values.
     const fields = { ...item.stored.fields, ...restored.fields };
-    return { ok: true, draft: await putDraft(tx, id, item, { fields, author, reason: "restored" }) };
+    return { ok: true, draft: await putDraft(tx, kind, id, item, { fields, author, reason: "restored" }) };
   });
 }
 
@@ -124,6 +124,7 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
 /** Stores a draft, unless it is what is stored already. One that equals what is published is none. */
 async function putDraft(
   tx: Transaction,
+  kind: Pick<AnyKind, "titleOf">,
   itemId: string,
   { stored, current, hasDraft }: LockedItem,
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },
@@ -135,7 +136,7 @@ async function putDraft(
     return toDraft(tx, stored, false);
   }
   const id = await addRevision(tx, { itemId, fields, author, reason });
-  await setDraft(tx, itemId, { id, fields });
+  await setDraft(tx, itemId, { id, title: kind.titleOf(fields) });
   return toDraft(tx, { id, fields }, true);
 }
 

@@ -1,6 +1,6 @@
 // An item with its versions, while one of them is changed.
 import type { Transaction } from "#src/platform/database.ts";
-import type { ContentRow, ReadableKind, Refusal } from "#src/publishing/content-kind.server.ts";
+import type { ItemRow, Refusal, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import {
   findStored,
@@ -8,7 +8,7 @@ import {
   readRevision,
   type StoredRevision,
 } from "#src/publishing/history/revisions.server.ts";
-import { lockRow } from "#src/publishing/write-content.server.ts";
+import { lockRow } from "#src/publishing/change-item.server.ts";
 
 export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail: "Esta revisão não existe." };
 
@@ -21,9 +21,9 @@ export interface LockedItem {
 }
 
 /** Locks an item and reads its versions; undefined if there is none with this id. */
-export async function lockItem<Row extends ContentRow>(
+export async function lockItem<Row extends ItemRow>(
   tx: Transaction,
-  kind: ReadableKind<Row, unknown>,
+  kind: RevisionedKind<Row, unknown, object>,
   itemId: string,
 ): Promise<LockedItem | undefined> {
   const row = await lockRow(tx, kind, itemId);

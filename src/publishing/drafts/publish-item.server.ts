@@ -6,17 +6,14 @@ import { isUuid } from "#src/platform/sql.ts";
 import {
   type Author,
   type ContentContext,
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
-  type NewFields,
+  type ItemRow,
   NOT_FOUND,
-  type ReadableKind,
   type Refusal,
-} from "#src/publishing/content-kind.server.ts";
+  type RevisionedKind,
+} from "#src/publishing/kind.server.ts";
 import { type Body, findStoredId } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { changeItem } from "#src/publishing/write-content.server.ts";
+import { changeItem } from "#src/publishing/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
@@ -26,9 +23,9 @@ export type PublishResult<Item> = { ok: true; item: Item; revision: string } | R
  * @param revision to be published instead of the draft
  * @returns `invalid` with every field that is missing or wrong
  */
-export async function publishItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
   { revision, reason = "published" }: { revision?: string | null; reason?: RevisionReason } = {},
@@ -56,7 +53,7 @@ interface Complete<Fields> {
   ok: true;
   /** Of the revision. */
   id: number;
-  fields: NewFields<Fields>;
+  fields: Fields;
   /** Of them only those that the item does not have yet. */
   changes: Fields;
 }
@@ -65,9 +62,9 @@ interface Complete<Fields> {
  * What `publishItem` would publish, and the id of its revision.
  * @returns `invalid` with every field that is missing or wrong
  */
-export async function readComplete<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function readComplete<Row extends ItemRow, Item, Fields extends object>(
   db: Queryable,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: RevisionedKind<Row, Item, Fields>,
   id: string,
   revision: string | null | undefined,
 ): Promise<Complete<Fields> | Refusal> {
@@ -77,7 +74,7 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
   if (parsed.success) {
-    const fields = parsed.data as NewFields<Fields>;
+    const fields = parsed.data as Fields;
     const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
     const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
     return { ok: true, id: found.id, fields, changes };
@@ -86,9 +83,9 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
   return { ok: false, code: "invalid", errors };
 }
 
-async function readToPublish<Row extends ContentRow>(
+async function readToPublish<Row extends ItemRow>(
   tx: Transaction,
-  kind: ReadableKind<Row, unknown>,
+  kind: RevisionedKind<Row, unknown, object>,
   id: string,
   revision: string | null | undefined,
 ): Promise<{ id: number; fields: Body; stored: Body } | Refusal> {

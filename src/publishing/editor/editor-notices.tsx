@@ -2,6 +2,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
+import { StagedNotice } from "./staged-notice.tsx";
 import type { Saving } from "./use-editor.ts";
 
 /** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */
@@ -26,20 +27,15 @@ export function EditorNotices({ saving }: { saving: Saving }) {
         </div>
       )}
       {staged && conflicts.length === 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
-          <p className="text-sm">
-            <strong>Alterações não publicadas.</strong> O site continua como está.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
-            <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
-              Publicar alterações
-            </Button>
-            <Button variant="ghost" size="sm" disabled={isSending} onClick={() => void staged.discard()}>
-              Descartar alterações
-            </Button>
-          </div>
-        </div>
+        <StagedNotice>
+          {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
+          <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
+            Publicar alterações
+          </Button>
+          <Button variant="ghost" size="sm" disabled={isSending} onClick={() => void staged.discard()}>
+            Descartar alterações
+          </Button>
+        </StagedNotice>
       )}
     </div>
   );

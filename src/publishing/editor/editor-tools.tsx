@@ -20,7 +20,7 @@ export function EditorTools({ saving, item }: EditorToolsProps) {
         onRestored={showRestored}
       />
       <ScheduleButton path={path} id={id} hasDraft={hasDraft} />
-      <SharePreviewButton kind={path.slice("/api/".length)} id={id} />
+      <SharePreviewButton shared={{ kind: path.slice("/api/".length), id }} />
     </div>
   );
 }

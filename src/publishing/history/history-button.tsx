@@ -1,6 +1,6 @@
 import HistoryIcon from "lucide-react/icons/history";
-import { lazy, Suspense, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { lazy } from "react";
+import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import type { HistoryDialogProps } from "./history-dialog.tsx";
 
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
@@ -14,18 +14,10 @@ type HistoryButtonProps = Omit<HistoryDialogProps, "onClose"> & {
 /** "Histórico": opens the history of an item, whose code is loaded then. */
 export function HistoryButton({ variant = "ghost", ...props }: HistoryButtonProps) {
   const { "aria-describedby": describedBy, ...item } = props;
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant={variant} size="sm" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
-        <HistoryIcon aria-hidden size={15} />
-        Histórico
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <HistoryDialog {...item} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton variant={variant} aria-describedby={describedBy} dialog={HistoryDialog} given={item}>
+      <HistoryIcon aria-hidden size={15} />
+      Histórico
+    </DialogButton>
   );
 }

@@ -1,6 +1,7 @@
 // Queries and mutations of an item's history on the dashboard.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
+import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -8,13 +9,9 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { Diff, RevisionList } from "./schema.ts";
 
 /** One item of a kind of content. */
-export interface HistoryItem {
-  /** Base path of the kind's API: "/api/posts". */
-  path: string;
-  id: string;
-}
+export type HistoryItem = ItemPath;
 
-const addressOf = ({ path, id }: HistoryItem) => `${path}/${id}/revisions`;
+const revisionsOf = (item: HistoryItem) => `${addressOf(item)}/revisions`;
 
 /** Below the kind's path, as its list is: a change of the kind's items makes their history old. */
 const keyOf = ({ path, id }: HistoryItem) => [path, "history", id];
@@ -24,7 +21,7 @@ export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(item), "revisions"],
     queryFn: ({ signal, pageParam }) =>
-      api.get<RevisionList>(addressOf(item), { before: pageParam, saves: "last" }, signal),
+      api.get<RevisionList>(revisionsOf(item), { before: pageParam, saves: "last" }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     // Whoever opens the history has often just saved.
@@ -35,7 +32,7 @@ export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
 export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: string) =>
   queryOptions({
     queryKey: [...keyOf(item), "diff", from, to],
-    queryFn: ({ signal }) => api.get<Diff>(`${addressOf(item)}/${from}/diff`, { to }, signal),
+    queryFn: ({ signal }) => api.get<Diff>(`${revisionsOf(item)}/${from}/diff`, { to }, signal),
     staleTime: from === "stored" || to === "draft" ? 0 : Infinity,
   });
 
@@ -45,7 +42,7 @@ export function useNameRevision(item: HistoryItem, revision: string) {
   const queries = useQueryClient();
   const { toast } = useToast();
   return useMutation({
-    mutationFn: (name: string | null) => api.send("PUT", `${addressOf(item)}/${revision}`, { name }),
+    mutationFn: (name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),
     onSuccess: async (_answer, name) => {
       toast({ title: name ? "Nome guardado" : "Nome removido" });
       await queries.invalidateQueries({ queryKey: [...keyOf(item), "revisions"] });
@@ -65,7 +62,7 @@ export function useRestoreRevision(item: HistoryItem, onRestored: (draft: Draft)
   const queries = useQueryClient();
   const { toast } = useToast();
   return useMutation({
-    mutationFn: (revision: string) => api.send<Draft>("POST", `${addressOf(item)}/${revision}/restore`),
+    mutationFn: (revision: string) => api.send<Draft>("POST", `${revisionsOf(item)}/${revision}/restore`),
     onSuccess: (draft) => {
       toast({ title: "Versão restaurada como rascunho" });
       // The list of the kind says which items have a draft.

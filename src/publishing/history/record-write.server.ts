@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
-import type { Author, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
@@ -29,15 +29,15 @@ interface Write<Row> {
 }
 
 /** Adds the revision of a change of an item's columns. What a draft has from before the change follows it. */
-export async function recordWrite<Row extends ContentRow>(
+export async function recordWrite<Row extends ItemRow>(
   tx: Transaction,
-  kind: { toFields(row: Row): Body },
-  { before, after, changes, author, reason = reasonOf(before, after) }: Write<Row>,
+  kind: Pick<RevisionedKind<Row, unknown, object>, "toFields" | "titleOf" | "isLive">,
+  { before, after, changes, author, reason = reasonOf(kind, before, after) }: Write<Row>,
 ): Promise<void> {
   const itemId = after.id;
   const [was, is] = [kind.toFields(before), kind.toFields(after)];
   const { draftId } = await findStored(tx, { itemId, fields: was });
-  const isSame = isDeepStrictEqual(was, is) && before.isPublished === after.isPublished;
+  const isSame = isDeepStrictEqual(was, is) && kind.isLive(before) === kind.isLive(after);
   if (isSame && reason === "saved") return;
   const storedId = await addRevision(tx, { itemId, fields: is, author, reason });
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
@@ -47,10 +47,8 @@ export async function recordWrite<Row extends ContentRow>(
   if (!fields) return;
   if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null);
   else if (!isDeepStrictEqual(fields, draft.fields)) {
-    await setDraft(tx, itemId, {
-      id: await addRevision(tx, { itemId, fields, author, reason: "saved" }),
-      fields,
-    });
+    const id = await addRevision(tx, { itemId, fields, author, reason: "saved" });
+    await setDraft(tx, itemId, { id, title: kind.titleOf(fields) });
   }
 }
 
@@ -58,13 +56,11 @@ export async function recordWrite<Row extends ContentRow>(
 export async function setDraft(
   tx: Transaction,
   itemId: string,
-  draft: { id: number; fields: Body } | null,
+  draft: { id: number; title: string } | null,
 ): Promise<void> {
   await tx
     .update(contentStatesTable)
-    .set(
-      draft ? { draftId: draft.id, draftTitle: titleOf(draft.fields) } : { draftId: null, draftTitle: null },
-    )
+    .set(draft ? { draftId: draft.id, draftTitle: draft.title } : { draftId: null, draftTitle: null })
     .where(eq(contentStatesTable.itemId, itemId));
   await announceVersion(tx, itemId);
 }
@@ -79,11 +75,11 @@ function followChange(draft: Body, { was, is, changes }: { was: Body; is: Body; 
   );
 }
 
-function titleOf({ title }: Body): string {
-  return typeof title === "string" ? title : "";
-}
-
-function reasonOf(before: ContentRow, after: ContentRow): RevisionReason {
-  if (after.isPublished) return "published";
-  return before.isPublished ? "unpublished" : "saved";
+function reasonOf<Row extends ItemRow>(
+  { isLive }: Pick<RevisionedKind<Row, unknown, object>, "isLive">,
+  before: Row,
+  after: Row,
+): RevisionReason {
+  if (isLive(after)) return "published";
+  return isLive(before) ? "unpublished" : "saved";
 }

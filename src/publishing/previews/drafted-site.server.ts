@@ -2,11 +2,12 @@
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, rollBackAfter } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { readItems } from "#src/publishing/releases/release-rows.server.ts";
 import type { OpenLink } from "./preview-links.server.ts";
-import type { PreviewedKind } from "./previewed-kind.server.ts";
 import { shadowTables, type ShownItem } from "./shadow-tables.server.ts";
 import { createUncached } from "./uncached.server.ts";
 
@@ -21,20 +22,25 @@ const LONGEST_QUERY = "5s";
  */
 export async function seeDrafts<T>(
   resources: Resources,
-  kinds: PreviewedKind[],
+  kinds: AnyKind[],
   link: OpenLink,
   work: (drafted: Resources) => Promise<T>,
 ): Promise<T> {
-  const shown: { previewed: PreviewedKind; items: ShownItem[] }[] = [];
-  for (const previewed of kinds) {
-    const items = await readShown(resources, previewed, link);
-    if (items.length > 0) shown.push({ previewed, items });
+  const versions = await listShown(resources.db, kinds, link);
+  const shown: { kind: AnyKind; items: ShownItem[] }[] = [];
+  for (const kind of kinds) {
+    const items: ShownItem[] = [];
+    // One by one: the pool has connections for all requests, not for one.
+    for (const { id, revisionId } of versions.filter((version) => version.kind === kind.plural)) {
+      items.push(await readItem(resources, kind, id, revisionId));
+    }
+    if (items.length > 0) shown.push({ kind, items });
   }
   return rollBackAfter(resources.db, async (tx) => {
     await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_QUERY}'`));
     const { itemId: id, slug } = link;
     const givenOut = id !== null && slug !== null ? [{ id, slug }] : [];
-    for (const { previewed, items } of shown) await shadowTables(tx, previewed, items, givenOut);
+    for (const { kind, items } of shown) await shadowTables(tx, kind, items, givenOut);
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages use of it what transactions have too.
     const db = tx as unknown as Database;
@@ -42,39 +48,52 @@ export async function seeDrafts<T>(
   });
 }
 
-/** The items of a kind that a link shows otherwise than visitors see them. */
-async function readShown(
-  resources: Resources,
-  { name, kind }: PreviewedKind,
-  link: OpenLink,
-): Promise<ShownItem[]> {
-  const { db } = resources;
-  if (link.itemId === null) {
-    const items: ShownItem[] = [];
-    // One by one: the pool has connections for all requests, not for one.
-    for (const { id, draftId } of await listDrafts(db, kind)) {
-      items.push(await readItem(resources, kind, id, draftId));
-    }
-    return items;
+/** An item that a preview shows, and in which revision; `null`: as it is stored. */
+interface ShownVersion {
+  kind: string;
+  id: string;
+  revisionId: number | null;
+}
+
+/** What a link shows otherwise than visitors see it: a release, an item, or everything that has a draft. */
+async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promise<ShownVersion[]> {
+  const { releaseId, itemId, kind: name, revisionId } = link;
+  if (releaseId !== null) return listOfRelease(db, releaseId);
+  if (itemId !== null && name !== null) {
+    return [{ kind: name, id: itemId, revisionId: revisionId ?? (await findDraftId(db, itemId)) }];
   }
-  if (link.kind !== name) return [];
-  const revisionId = link.revisionId ?? (await findDraftId(db, link.itemId));
-  return [await readItem(resources, kind, link.itemId, revisionId)];
+  const versions: ShownVersion[] = [];
+  // What only administrators may read is shown by a release that they have put it into, and by nothing else.
+  for (const kind of kinds.filter(({ onlyFor }) => onlyFor === undefined)) {
+    versions.push(...(await listDrafts(db, kind)));
+  }
+  return versions;
+}
+
+/** The drafts of a release's items; once it is published, what it has published. */
+async function listOfRelease(db: Queryable, releaseId: string): Promise<ShownVersion[]> {
+  const versions: ShownVersion[] = [];
+  for (const { kind, itemId: id, afterId } of await readItems(db, releaseId)) {
+    versions.push({ kind, id, revisionId: afterId ?? (await findDraftId(db, id)) });
+  }
+  return versions;
 }
 
 /** Items with a draft, and those that were never published. What was taken off the site stays off. */
-function listDrafts(
-  db: Queryable,
-  { table }: PreviewedKind["kind"],
-): Promise<{ id: string; draftId: number | null }[]> {
+async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]> {
   const { itemId, draftId } = contentStatesTable;
-  return db
-    .select({ id: table.id, draftId })
-    .from(table)
-    .leftJoin(contentStatesTable, eq(itemId, table.id))
-    .where(or(not(isNull(draftId)), and(not(table.isPublished), isNull(table.publishedAt))))
-    .orderBy(desc(table.createdAt))
+  const { source } = kind;
+  const isNew = isContentKind(kind)
+    ? and(not(kind.table.isPublished), isNull(kind.table.publishedAt))
+    : undefined;
+  const rows = await db
+    .select({ id: sql<string>`${source.id}`, revisionId: draftId })
+    .from(source.table)
+    .leftJoin(contentStatesTable, sql`${itemId} = ${source.id}`)
+    .where(or(not(isNull(draftId)), isNew))
+    .orderBy(desc(isContentKind(kind) ? kind.table.createdAt : source.updatedAt))
     .limit(MOST_DRAFTS);
+  return rows.map((row) => ({ kind: kind.plural, ...row }));
 }
 
 async function findDraftId(db: Queryable, item: string): Promise<number | null> {
@@ -86,7 +105,7 @@ async function findDraftId(db: Queryable, item: string): Promise<number | null> 
 /** @param revisionId of what is shown; `null`: what is stored */
 async function readItem(
   resources: Resources,
-  kind: ContentKind<ContentRow, unknown, ContentFields>,
+  kind: AnyKind,
   id: string,
   revisionId: number | null,
 ): Promise<ShownItem> {
@@ -99,6 +118,6 @@ async function readItem(
   const complete = kind.complete.safeParse(fields);
   const parsed = complete.success ? complete : kind.draft.safeParse(fields);
   if (!parsed.success) return { id };
-  const prepared = await kind.prepare(resources, parsed.data as ContentFields, [], id);
+  const prepared = await kind.prepare(resources, parsed.data as object, [], id);
   return prepared.ok ? { id, draft: { fields, prepared } } : { id };
 }

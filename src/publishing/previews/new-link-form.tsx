@@ -7,21 +7,21 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type SharedItem, useCreatePreviewLink } from "./preview-queries.ts";
+import { type Shared, useCreatePreviewLink } from "./preview-queries.ts";
 import { DEFAULT_DAYS, MOST_DAYS, type NewPreviewLink } from "./schema.ts";
 
 const EMPTY = { name: "", days: String(DEFAULT_DAYS), shows: "draft" };
 
 interface NewLinkFormProps {
-  item: SharedItem;
+  shared: Shared;
   onCreated: (link: NewPreviewLink) => void;
 }
 
 /** For whom the link is, how long it holds, and whether it follows the draft. */
-export function NewLinkForm({ item, onCreated }: NewLinkFormProps) {
+export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const create = useCreatePreviewLink(item);
+  const create = useCreatePreviewLink(shared);
   const once = useOnce();
   const { toast } = useToast();
   const change = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed });
@@ -73,18 +73,20 @@ export function NewLinkForm({ item, onCreated }: NewLinkFormProps) {
           />
         )}
       </Field>
-      <Field label="O que mostra" error={errors.revision}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.shows}
-            onChange={(event) => change({ shows: event.target.value })}
-          >
-            <option value="draft">O rascunho atual</option>
-            <option value="pinned">Só esta versão</option>
-          </Select>
-        )}
-      </Field>
+      {"id" in shared && (
+        <Field label="O que mostra" error={errors.revision}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.shows}
+              onChange={(event) => change({ shows: event.target.value })}
+            >
+              <option value="draft">O rascunho atual</option>
+              <option value="pinned">Só esta versão</option>
+            </Select>
+          )}
+        </Field>
+      )}
       <div className="flex justify-end sm:col-span-2">
         <Button type="submit" disabled={values.name.trim() === "" || create.isPending}>
           {create.isPending ? "Criando..." : "Criar link"}

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { previewLinksQuery, type SharedItem, useRevokePreviewLink } from "./preview-queries.ts";
+import { previewLinksQuery, type Shared, useRevokePreviewLink } from "./preview-queries.ts";
 import type { PreviewLink } from "./schema.ts";
 
-/** The links of an item that are in force; nothing while there are none. */
-export function PreviewLinkList({ item }: { item: SharedItem }) {
-  const { data: links = [] } = useQuery(previewLinksQuery(useApi(), item));
-  const revoke = useRevokePreviewLink(item);
+/** The links of an item or a release that are in force; nothing while there are none. */
+export function PreviewLinkList({ shared }: { shared: Shared }) {
+  const { data: links = [] } = useQuery(previewLinksQuery(useApi(), shared));
+  const revoke = useRevokePreviewLink(shared);
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="links-de-previa" className="mt-8 border-t border-line pt-5">
@@ -38,8 +38,9 @@ export function PreviewLinkList({ item }: { item: SharedItem }) {
   );
 }
 
-function describe({ opens, expiresAt, revision }: PreviewLink): string {
+function describe({ opens, expiresAt, revision, release }: PreviewLink): string {
   const opened = opens === 0 ? "ainda não aberto" : opens === 1 ? "aberto 1 vez" : `aberto ${opens} vezes`;
-  const shows = revision === null ? "segue o rascunho" : "versão fixada";
+  const follows = release === null ? "segue o rascunho" : "segue o lançamento";
+  const shows = revision === null ? follows : "versão fixada";
   return `${shows}, ${opened}, vale até ${formatDateTime(expiresAt)}`;
 }

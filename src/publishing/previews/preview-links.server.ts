@@ -3,11 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
-import { type Author, NOT_FOUND, type Refusal } from "#src/publishing/content-kind.server.ts";
+import { lockRow } from "#src/publishing/change-item.server.ts";
+import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
+import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
+import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";
 import { findStored, parseRevisionId, readRevision } from "#src/publishing/history/revisions.server.ts";
-import { lockRow } from "#src/publishing/write-content.server.ts";
 import { foreseeAddress } from "./foresee-address.server.ts";
-import { pageOf, type PreviewedKind } from "./previewed-kind.server.ts";
 import type { NewPreviewLink, PreviewLink, PreviewLinkInput } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
 
@@ -19,9 +20,13 @@ const LISTED = 200;
 type LinkRow = typeof previewLinksTable.$inferSelect;
 
 /** A link that is in force. */
-export type OpenLink = Pick<LinkRow, "name" | "kind" | "itemId" | "revisionId" | "slug" | "expiresAt">;
+export type OpenLink = Pick<
+  LinkRow,
+  "name" | "kind" | "itemId" | "revisionId" | "releaseId" | "slug" | "expiresAt"
+>;
 
 const UNKNOWN_ITEM: Refusal = { ...NOT_FOUND, detail: "Este item não existe." };
+const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não existe." };
 const UNKNOWN_REVISION: Refusal = { ...NOT_FOUND, detail: "Esta revisão não existe." };
 
 /**
@@ -30,7 +35,7 @@ const UNKNOWN_REVISION: Refusal = { ...NOT_FOUND, detail: "Esta revisão não ex
  */
 export async function createPreviewLink(
   db: Database,
-  kinds: PreviewedKind[],
+  kinds: AnyKind[],
   author: Author,
   input: PreviewLinkInput,
 ): Promise<{ ok: true; link: NewPreviewLink } | Refusal> {
@@ -59,24 +64,28 @@ export async function createPreviewLink(
   });
 }
 
-/** The links that have not expired, newest first. @param itemId only those of this item */
+/** The links that have not expired, newest first. @param only those of this item, those of this release */
 export async function listPreviewLinks(
   db: Queryable,
-  kinds: PreviewedKind[],
-  itemId?: string,
+  kinds: AnyKind[],
+  only: { item?: string | undefined; release?: string | undefined } = {},
 ): Promise<PreviewLink[]> {
-  if (itemId !== undefined && !isUuid(itemId)) return [];
-  const { expiresAt, createdAt, id } = previewLinksTable;
+  if (Object.values(only).some((id) => id !== undefined && !isUuid(id))) return [];
+  const { expiresAt, createdAt, id, itemId, releaseId } = previewLinksTable;
   const rows = await db
     .select()
     .from(previewLinksTable)
     .where(
-      and(sql`${expiresAt} > now()`, itemId === undefined ? undefined : eq(previewLinksTable.itemId, itemId)),
+      and(
+        sql`${expiresAt} > now()`,
+        only.item === undefined ? undefined : eq(itemId, only.item),
+        only.release === undefined ? undefined : eq(releaseId, only.release),
+      ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(LISTED);
   const titles = await readTitles(db, kinds, rows);
-  return rows.map((row) => toPreviewLink(row, titles.get(row.itemId ?? "") ?? null));
+  return rows.map((row) => toPreviewLink(row, titles.get(row.itemId ?? row.releaseId ?? "") ?? null));
 }
 
 /** Revokes a link: from now on it leads nowhere. @returns false if there is none */
@@ -115,7 +124,7 @@ function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "slug"> & {
+type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "releaseId" | "slug"> & {
   title: string | null;
   /** Where the link leads within the preview. */
   path: string;
@@ -124,15 +133,17 @@ type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "slug"> & {
 /** What a new link shows. Its item gets its first revision, if it is from before there were any. */
 async function findShown(
   tx: Transaction,
-  kinds: PreviewedKind[],
-  { kind: name, id, revision }: PreviewLinkInput,
+  kinds: AnyKind[],
+  { kind: name, id, revision, release }: PreviewLinkInput,
 ): Promise<Shown | Refusal> {
-  const previewed = kinds.find((one) => one.name === name);
-  if (!previewed || !id) {
-    return { kind: null, itemId: null, revisionId: null, slug: null, title: null, path: "/" };
+  const site = { kind: null, itemId: null, revisionId: null, releaseId: null, slug: null, path: "/" };
+  if (release) {
+    const row = isUuid(release) ? await lockRelease(tx, release) : undefined;
+    return row ? { ...site, releaseId: row.id, title: row.name } : UNKNOWN_RELEASE;
   }
-  const { kind } = previewed;
-  const row = isUuid(id) ? await lockRow(tx, kind, id) : undefined;
+  if (!name || !id) return { ...site, title: null };
+  const kind = findKind(kinds.filter(isContentKind), name);
+  const row = isUuid(id) ? await lockRow<ContentRow>(tx, kind, id) : undefined;
   if (!row) return UNKNOWN_ITEM;
   const stored = await findStored(tx, { itemId: row.id, fields: kind.toFields(row) });
   const asked = revision ? parseRevisionId(revision) : (stored.draftId ?? stored.storedId);
@@ -140,24 +151,15 @@ async function findShown(
   if (!found) return UNKNOWN_REVISION;
   const slug = await foreseeAddress(tx, kind, row, found.fields);
   const revisionId = revision ? found.id : null;
-  return {
-    kind: previewed.name,
-    itemId: row.id,
-    revisionId,
-    slug,
-    title: row.title,
-    path: pageOf(previewed, slug),
-  };
+  const shown = { kind: name, itemId: row.id, revisionId, slug };
+  return { ...site, ...shown, title: row.title, path: kind.pageOf(slug) };
 }
 
-async function readTitles(
-  db: Queryable,
-  kinds: PreviewedKind[],
-  rows: LinkRow[],
-): Promise<Map<string, string>> {
+/** The titles of items, and the names of releases. */
+async function readTitles(db: Queryable, kinds: AnyKind[], rows: LinkRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const { name, kind } of kinds) {
-    const ids = rows.filter((row) => row.kind === name).map(({ itemId }) => itemId);
+  for (const kind of kinds.filter(isContentKind)) {
+    const ids = rows.filter((row) => row.kind === kind.plural).map(({ itemId }) => itemId);
     if (ids.length === 0) continue;
     const { id, title } = kind.table;
     const found = await db
@@ -166,11 +168,13 @@ async function readTitles(
       .where(sql`${id} = ANY(${sql.param(ids)}::uuid[])`);
     for (const item of found) titles.set(item.id, item.title);
   }
+  const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
+  for (const { id, name } of await findReleaseNames(db, releaseIds)) titles.set(id, name);
   return titles;
 }
 
 function toPreviewLink(row: LinkRow, title: string | null): PreviewLink {
-  const { id, name, kind, itemId, revisionId, expiresAt, opens, createdAt, authorName } = row;
+  const { id, name, kind, itemId, revisionId, releaseId, expiresAt, opens, createdAt, authorName } = row;
   return {
     id,
     name,
@@ -178,6 +182,7 @@ function toPreviewLink(row: LinkRow, title: string | null): PreviewLink {
     itemId,
     title,
     revision: revisionId === null ? null : String(revisionId),
+    release: releaseId,
     expiresAt: expiresAt.toISOString(),
     opens,
     createdAt: createdAt.toISOString(),

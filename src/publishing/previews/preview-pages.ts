@@ -13,15 +13,16 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
+import { isContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { seeDrafts } from "./drafted-site.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
 import { keepLinksInside } from "./preview-links-in-text.ts";
-import { pageOf, type PreviewedKind } from "./previewed-kind.server.ts";
 
 interface PreviewPages {
   build: ServerBuild;
   resources: Resources;
-  kinds: PreviewedKind[];
+  kinds: AnyKind[];
   sheets: PageContext["sheets"];
   /** The canonical form of an address, if it was written otherwise. */
   toOneAddress: (target: string) => string | undefined;
@@ -116,9 +117,9 @@ function toAddress({ toOneAddress }: PreviewPages, target: string): string | und
 }
 
 /** The page that the link was given out for. */
-function entryOf({ kind, slug }: OpenLink, kinds: PreviewedKind[]): string {
-  const previewed = kinds.find(({ name }) => name === kind);
-  return previewed && slug !== null ? pageOf(previewed, slug) : "/";
+function entryOf({ kind, slug }: OpenLink, kinds: AnyKind[]): string {
+  const found = kinds.filter(isContentKind).find(({ plural }) => plural === kind);
+  return found && slug !== null ? found.pageOf(slug) : "/";
 }
 
 function toPreviewInfo({ name, expiresAt }: OpenLink, timeZone: string): PreviewInfo {

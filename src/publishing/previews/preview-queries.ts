@@ -15,6 +15,9 @@ export interface SharedItem {
   id: string;
 }
 
+/** What links show: an item, or a release. */
+export type Shared = SharedItem | { release: string };
+
 export interface NewLink {
   name: string;
   days: number;
@@ -22,33 +25,34 @@ export interface NewLink {
   isPinned: boolean;
 }
 
-const keyOf = ({ id }: SharedItem) => ["preview-links", id];
+const filterOf = (shared: Shared) => ("release" in shared ? shared : { item: shared.id });
+const keyOf = (shared: Shared) => ["preview-links", filterOf(shared)];
 
-/** The links of an item that have not expired, newest first. */
-export const previewLinksQuery = (api: ApiClient, item: SharedItem) =>
+/** The links of an item or a release that have not expired, newest first. */
+export const previewLinksQuery = (api: ApiClient, shared: Shared) =>
   queryOptions({
-    queryKey: keyOf(item),
-    queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, { item: item.id }, signal),
+    queryKey: keyOf(shared),
+    queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, filterOf(shared), signal),
   });
 
 /** Makes a link. The answer holds its address, which is a secret, so it is not cached (`gcTime: 0`). */
-export function useCreatePreviewLink(item: SharedItem) {
+export function useCreatePreviewLink(shared: Shared) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ isPinned, ...link }: NewLink) => {
-      const revision = isPinned ? await findCurrentRevision(api, item) : undefined;
-      return api.send<NewPreviewLink>("POST", PATH, { ...link, ...item, revision });
+      const revision = isPinned && "id" in shared ? await findCurrentRevision(api, shared) : undefined;
+      return api.send<NewPreviewLink>("POST", PATH, { ...link, ...shared, revision });
     },
     gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(item) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(shared) }),
   });
 }
 
-export function useRevokePreviewLink(item: SharedItem) {
+export function useRevokePreviewLink(shared: Shared) {
   const { toast } = useToast();
   return useListChange({
-    queryKey: keyOf(item),
+    queryKey: keyOf(shared),
     send: (api, { id }: PreviewLink) => api.send("DELETE", `${PATH}/${id}`),
     apply: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
     onDone: () => toast({ title: "Prévia revogada" }),

@@ -4,8 +4,9 @@ import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { isContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { createPreviewLink, deletePreviewLink, listPreviewLinks } from "./preview-links.server.ts";
-import type { PreviewedKind } from "./previewed-kind.server.ts";
 import {
   newPreviewLinkSchema,
   previewLinkInputSchema,
@@ -15,8 +16,8 @@ import {
 
 const PATH = "/api/preview-links";
 
-/** @param kinds all that previews can show */
-export function previewsApi(kinds: PreviewedKind[]): SliceApi {
+/** @param kinds all that previews can show; links are made of items with an address, and of releases */
+export function previewsApi(kinds: AnyKind[]): SliceApi {
   return {
     tag: "Prévias",
     staff(app, { db }) {
@@ -29,7 +30,7 @@ export function previewsApi(kinds: PreviewedKind[]): SliceApi {
             response: { 200: previewLinkListSchema.describe("Os links, sem os endereços") },
           },
         },
-        (request) => listPreviewLinks(db, kinds, request.query.item),
+        (request) => listPreviewLinks(db, kinds, request.query),
       );
       app.post(
         PATH,
@@ -37,7 +38,7 @@ export function previewsApi(kinds: PreviewedKind[]): SliceApi {
           schema: {
             summary: "Criar um link de prévia",
             description: "Quem tem o link vê o site como ele vai ficar, sem entrar no painel.",
-            body: previewLinkInputSchema(kinds.map(({ name }) => name)),
+            body: previewLinkInputSchema(kinds.filter(isContentKind).map(({ plural }) => plural)),
             response: withProblems(
               { 201: newPreviewLinkSchema.describe("O link, e só desta vez o seu endereço") },
               "not-found",

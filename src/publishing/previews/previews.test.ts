@@ -7,9 +7,12 @@ import { createLogger, hideTokens } from "#src/platform/logger.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { addMissingPages } from "#src/features/pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { previewedKinds } from "../../kinds.ts";
+import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
+import { kinds } from "../../kinds.ts";
 import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
 import { keepLinksInside } from "./preview-links-in-text.ts";
 import { installPreviews } from "./preview-pages.ts";
@@ -19,11 +22,12 @@ let site: TestSite;
 let staff: Staff;
 beforeAll(async () => {
   site = await openTestSite({ RATE_LIMITS: "off", LOG_LEVEL: "error" });
+  await addMissingPages(site.resources, STARTER_PAGES);
   staff = await addStaff(site.resources, "editor");
   const build = await buildPublicPages();
   const { api, resources } = site;
   const sheets = new Map<string, string>();
-  await installPreviews(api, { build, resources, kinds: previewedKinds, sheets, toOneAddress });
+  await installPreviews(api, { build, resources, kinds, sheets, toOneAddress });
   await installPages(api, build, resources, toOneAddress);
 });
 afterAll(() => site.close());
@@ -350,6 +354,78 @@ describe("a page of a preview", () => {
   });
 });
 
+describe("a link to a release", () => {
+  async function prepareRelease() {
+    const admin = await addStaff(site.resources, "admin");
+    const asAdmin = (method: Method, url: string, body?: object) => call(method, url, body, admin.headers);
+    const [post, other] = [await addPost(), await addPost()];
+    const project = await call("POST", "/api/projects", {
+      title: "Projeto da campanha",
+      description: "Uma descrição",
+      content: "Texto",
+    });
+    const question = await call("POST", "/api/settings/faq", { question: "Quanto custava?", answer: "Dez." });
+    await saveDraft(`/api/posts/${post.id}`, { title: "Título da campanha", slug: `campanha-${count}` });
+    await saveDraft(`/api/posts/${other.id}`, { title: "De outra campanha" });
+    await saveDraft(`/api/faq/${question.body.id}`, { question: "Quanto custa agora?" });
+    await asAdmin("PUT", "/api/settings/draft", { siteName: "Nome da campanha" });
+    const items = [
+      { kind: "posts", id: post.id },
+      { kind: "projects", id: project.body.id },
+      { kind: "faq", id: question.body.id },
+      { kind: "settings", id: SETTINGS_ID },
+    ];
+    const { body } = await asAdmin("POST", "/api/releases", { name: "Campanha", items });
+    return { post, asAdmin, id: body.id as string, slug: `campanha-${count}` };
+  }
+
+  it("shows the site with all its items, of every kind, and nothing else", async () => {
+    const { post, id, slug, asAdmin } = await prepareRelease();
+    const link = await share({ release: id });
+    expect(link).toMatchObject({ release: id, title: "Campanha", kind: null, itemId: null });
+    expect(link.url).toMatch(/^\/previa\/[0-9a-f]{64}\/$/);
+    const base = baseOf(link);
+    const blog = (await get(`${base}/blog`)).body;
+    expect(blog).toContain("Título da campanha");
+    expect(blog).not.toContain("De outra campanha");
+    expect(blog).toContain("Nome da campanha");
+    expect((await get(`${base}/blog/${slug}`)).statusCode).toBe(200);
+    expect((await get(`${base}/blog/${post.slug}`)).headers.location).toBe(`${base}/blog/${slug}`);
+    expect((await get(`${base}/portfolio`)).body).toContain("Projeto da campanha");
+    expect((await get(`${base}/faq`)).body).toContain("Quanto custa agora?");
+    for (const path of ["/blog", "/portfolio", "/faq"]) {
+      const { body } = await get(path);
+      for (const text of ["da campanha", "Quanto custa agora?"]) expect(body).not.toContain(text);
+    }
+    await saveDraft(`/api/posts/${post.id}`, { title: "Título corrigido" });
+    expect((await get(`${base}/blog`)).body).toContain("Título corrigido");
+    expect((await call("GET", `/api/preview-links?release=${id}`)).body).toMatchObject([{ id: link.id }]);
+    await asAdmin("DELETE", "/api/settings/draft");
+    await asAdmin("DELETE", `/api/releases/${id}`);
+    expect((await get(`${base}/blog`)).statusCode).toBe(404);
+  });
+
+  it("goes on showing what was published with it, also when it is taken back", async () => {
+    const { id, asAdmin } = await prepareRelease();
+    const base = baseOf(await share({ release: id }));
+    expect(await asAdmin("POST", `/api/releases/${id}/publish`)).toMatchObject({ status: 200 });
+    expect((await get("/blog")).body).toContain("Nome da campanha");
+    expect(await asAdmin("POST", `/api/releases/${id}/revert`)).toMatchObject({ status: 200 });
+    expect((await get("/blog")).body).not.toContain("da campanha");
+    expect((await get(`${base}/blog`)).body).toContain("Título da campanha");
+    expect((await get(`${base}/faq`)).body).toContain("Nome da campanha");
+  });
+
+  it("is the only one that shows a draft of the settings", async () => {
+    const { asAdmin } = await prepareRelease();
+    const whole = baseOf(await share({}));
+    const { body } = await get(`${whole}/faq`);
+    expect(body).toContain("Quanto custa agora?");
+    expect(body).not.toContain("Nome da campanha");
+    await asAdmin("DELETE", "/api/settings/draft");
+  });
+});
+
 describe("the calls", () => {
   it("tell the token once, and store its hash only", async () => {
     const post = await addPost();
@@ -369,6 +445,7 @@ describe("the calls", () => {
         itemId: post.id,
         title: post.title,
         revision: null,
+        release: null,
         expiresAt: expect.any(String),
         opens: 0,
         createdAt: expect.any(String),
@@ -402,6 +479,7 @@ describe("the calls", () => {
       [{ name: "a", id }, "kind"],
       [{ name: "a", revision: "1" }, "id"],
       [{ name: "a", release: "1" }, "release"],
+      [{ name: "a", release: randomUUID(), kind: "posts", id }, "release"],
     ] as const) {
       const answer = await call("POST", "/api/preview-links", body);
       expect(answer, JSON.stringify(body)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
@@ -412,6 +490,7 @@ describe("the calls", () => {
       { kind: "projects", id },
       { kind: "posts", id, revision: "999999999" },
       { kind: "posts", id, revision: "x" },
+      { release: randomUUID() },
     ]) {
       const answer = await call("POST", "/api/preview-links", { name: "a", ...body });
       expect(answer, JSON.stringify(body)).toMatchObject({ status: 404 });

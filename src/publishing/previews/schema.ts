@@ -1,6 +1,7 @@
 // Preview links, as the API takes and gives them (contract §6).
 import { z } from "zod";
 import { line } from "#src/publishing/schema.ts";
+import { listChoices } from "#src/shared/list-choices.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
 export const DEFAULT_DAYS = 7;
@@ -18,19 +19,23 @@ export function previewLinkInputSchema(kinds: readonly string[]) {
         "Informe um nome para a prévia",
       ),
       kind: z
-        .enum(kinds, `Tipo deve ser ${kinds.join(" ou ")}`)
+        .enum(kinds, `Tipo deve ser ${listChoices(kinds)}`)
         .nullish()
         .describe("Sem tipo e item: o site inteiro, com todos os rascunhos"),
       id: z.string("Item inválido").nullish(),
       revision: z.string("Revisão inválida").nullish().describe("Fixa a prévia; sem ela, segue o rascunho"),
-      release: z.null("Ainda não há lançamentos para mostrar").optional(),
+      release: z
+        .uuid("Lançamento inválido")
+        .nullish()
+        .describe("Sem tipo e item: mostra o site com todos os itens deste lançamento"),
       days: z.number(DAYS).positive(DAYS).max(MOST_DAYS, DAYS).default(DEFAULT_DAYS),
     })
-    .superRefine(({ kind, id, revision }, context) => {
+    .superRefine(({ kind, id, revision, release }, context) => {
       const missing = (path: string, message: string) =>
         context.addIssue({ code: "custom", path: [path], message });
       if (kind && !id) missing("id", "Informe o item da prévia");
       if (id && !kind) missing("kind", "Informe o tipo do item");
+      if (release && (kind || id)) missing("release", "Escolha um item ou um lançamento, não os dois");
       if (revision && !id) missing("id", "Uma revisão é sempre de um item");
     });
 }
@@ -41,8 +46,9 @@ export const previewLinkSchema = z.object({
   name: z.string(),
   kind: z.string().nullable().describe("Com o item; `null`: o site inteiro"),
   itemId: z.string().nullable(),
-  title: z.string().nullable().describe("O título do item"),
+  title: z.string().nullable().describe("O título do item, ou o nome do lançamento"),
   revision: z.string().nullable().describe("A revisão fixada; `null`: segue o rascunho"),
+  release: z.string().nullable().describe("O lançamento que mostra"),
   expiresAt: z.iso.datetime(),
   opens: z.number().int().describe("Quantas vezes foi aberta"),
   createdAt: z.iso.datetime(),
@@ -58,4 +64,5 @@ export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>;
 
 export const previewLinkQuerySchema = z.object({
   item: z.string().optional().describe("Só as prévias deste item"),
+  release: z.string().optional().describe("Só as prévias deste lançamento"),
 });

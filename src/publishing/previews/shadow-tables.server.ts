@@ -2,17 +2,17 @@
 // the tables stand before these on the search path: every query of the transaction reads the drafts, and no row of the
 // site is touched or locked.
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#src/platform/database.ts";
-import type { Columns, ContentRow, Prepared } from "#src/publishing/content-kind.server.ts";
-import { asRows, selectRows } from "#src/publishing/read-content.server.ts";
+import { type ContentRow, isContentKind, type StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
 import { foreseeAddress } from "./foresee-address.server.ts";
-import type { PreviewedKind } from "./previewed-kind.server.ts";
 
 /** An item to be shown as published. */
 export interface ShownItem {
   id: string;
   /** Its draft; without one it is shown as it is stored. */
-  draft?: { fields: Record<string, unknown>; prepared: Prepared<ContentRow> };
+  draft?: { fields: Record<string, unknown>; prepared: Prepared<ItemRow> };
 }
 
 /**
@@ -21,62 +21,79 @@ export interface ShownItem {
  */
 export async function shadowTables(
   tx: Transaction,
-  { kind }: PreviewedKind,
+  kind: AnyKind,
   items: ShownItem[],
   oldSlugs: { slug: string; id: string }[],
 ): Promise<void> {
-  const { table, redirects } = kind;
-  const [drafted, draftedRedirects] = [draftedNameOf(table), draftedNameOf(redirects.table)];
+  const { source } = kind;
+  const { table } = source;
+  const drafted = draftedNameOf(table);
   // LIKE: the columns that searches read are computed for drafts too. There is nobody to refuse anything to, so no
   // constraints.
   await tx.execute(sql`CREATE TEMP TABLE ${drafted} (LIKE ${table} INCLUDING GENERATED) ON COMMIT DROP`);
-  await tx.execute(sql`CREATE TEMP TABLE ${draftedRedirects} (slug text, item_id uuid) ON COMMIT DROP`);
-  const ids = items.map(({ id }) => id);
+  const ids = sql.param(items.map(({ id }) => id));
   const columns = sql.join(
     Object.values(getTableColumns(table))
       .filter(({ generated }) => !generated)
       .map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
-  await tx.execute(
-    sql`INSERT INTO ${drafted} (${columns}) SELECT ${columns} FROM ${table} WHERE id = ANY(${sql.param(ids)}::uuid[])`,
-  );
-  const stored = asRows(kind, await selectRows(tx, kind, sql`${table.id} = ANY(${sql.param(ids)}::uuid[])`));
-  const rows = new Map(stored.map((row) => [row.id, row]));
+  const isShown = sql`${source.id} = ANY(${ids}::uuid[])`;
+  await tx.execute(sql`INSERT INTO ${drafted} (${columns}) SELECT ${columns} FROM ${table} WHERE ${isShown}`);
+  const rows = await tx.select(kind.columns).from(table).where(isShown);
+  const rowsById = new Map((rows as unknown as ItemRow[]).map((row) => [row.id, row]));
   const moved = [...oldSlugs];
+  const draftedId = is(source.id, SQL) ? source.id : sql.identifier(source.id.name);
   for (const { id, draft } of items) {
-    const row = rows.get(id);
+    const row = rowsById.get(id);
     if (!row || !draft) continue;
     const own = await draft.prepared.toColumns(tx, row);
     if (!own.ok) continue;
-    const slug = await foreseeAddress(tx, kind, row, draft.fields);
-    if (slug !== row.slug) moved.push({ slug: row.slug, id });
-    await tx.execute(sql`UPDATE ${drafted} SET ${assign(kind.table, own, slug)} WHERE id = ${id}`);
+    const values: Record<string, unknown> = { ...own.columns, ...own.derived };
+    if (isContentKind(kind)) {
+      const { slug } = row as ContentRow;
+      values.slug = await foreseeAddress(tx, kind, row as ContentRow, draft.fields);
+      if (values.slug !== slug) moved.push({ slug, id });
+    }
+    const set = assign(table, values);
+    if (set) await tx.execute(sql`UPDATE ${drafted} SET ${set} WHERE ${draftedId} = ${id}`);
   }
-  await tx.execute(
-    sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
-  );
-  for (const { slug, id } of moved) {
-    await tx.execute(sql`INSERT INTO ${draftedRedirects} VALUES (${slug}, ${id})`);
-  }
+  if (isContentKind(kind)) await showAtAddresses(tx, kind, drafted, moved);
   // A view keeps the tables that its names mean now: within it, the table itself.
   await tx.execute(sql`
     CREATE TEMP VIEW ${table} AS
     SELECT * FROM ${table} WHERE id NOT IN (SELECT id FROM ${drafted}) UNION ALL SELECT * FROM ${drafted}`);
+}
+
+/** Publishes what is drafted, and shows the redirects that follow from it. */
+async function showAtAddresses(
+  tx: Transaction,
+  { redirects }: StoredKind,
+  drafted: SQL,
+  moved: { slug: string; id: string }[],
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
+  );
+  const draftedRedirects = draftedNameOf(redirects.table);
+  await tx.execute(sql`CREATE TEMP TABLE ${draftedRedirects} (slug text, item_id uuid) ON COMMIT DROP`);
+  for (const { slug, id } of moved) {
+    await tx.execute(sql`INSERT INTO ${draftedRedirects} VALUES (${slug}, ${id})`);
+  }
   const target = sql.identifier(redirects.target.name);
   await tx.execute(sql`
     CREATE TEMP VIEW ${redirects.table} AS
     SELECT slug, ${target} FROM ${redirects.table} UNION ALL SELECT slug, item_id FROM ${draftedRedirects}`);
 }
 
-function draftedNameOf(table: Parameters<typeof getTableName>[0]): SQL {
+function draftedNameOf(table: PgTable): SQL {
   return sql`${sql.identifier(`drafted_${getTableName(table)}`)}`;
 }
 
-/** What follows SET: the columns of a draft. */
-function assign(table: PreviewedKind["kind"]["table"], own: Columns<ContentRow>, slug: string): SQL {
-  const values: Record<string, unknown> = { ...own.columns, ...own.derived, slug };
+/** What follows SET: the columns of a draft; undefined for none. */
+function assign(table: PgTable, values: Record<string, unknown>): SQL | undefined {
   const changed = Object.entries(getTableColumns(table)).filter(([name]) => values[name] !== undefined);
+  if (changed.length === 0) return undefined;
   return sql.join(
     changed.map(([name, column]) => {
       const value = values[name];

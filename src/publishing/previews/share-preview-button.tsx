@@ -1,24 +1,24 @@
 import Share2 from "lucide-react/icons/share-2";
-import { lazy, Suspense, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import type { SharedItem } from "./preview-queries.ts";
+import { lazy } from "react";
+import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import type { Shared } from "./preview-queries.ts";
 
 const SharePreviewDialog = lazy(() => import("./share-preview-dialog.tsx"));
 
-/** Opens the dialog that makes and revokes an item's preview links. The item must be stored already. */
-export function SharePreviewButton({ kind, id }: SharedItem) {
-  const [isOpen, setIsOpen] = useState(false);
+interface SharePreviewButtonProps {
+  /** Stored already. */
+  shared: Shared;
+  variant?: "ghost" | "outline";
+  /** Id of its name, for screen readers. */
+  "aria-describedby"?: string;
+}
+
+/** Opens the dialog that makes and revokes the preview links of an item or a release. */
+export function SharePreviewButton({ shared, ...button }: SharePreviewButtonProps) {
   return (
-    <>
-      <Button type="button" variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        <Share2 aria-hidden size={16} />
-        Compartilhar prévia
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <SharePreviewDialog item={{ kind, id }} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton {...button} dialog={SharePreviewDialog} given={{ shared }}>
+      <Share2 aria-hidden size={16} />
+      Compartilhar prévia
+    </DialogButton>
   );
 }

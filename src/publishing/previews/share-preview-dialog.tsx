@@ -3,16 +3,16 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { NewLinkAddress } from "./new-link-address.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { PreviewLinkList } from "./preview-link-list.tsx";
-import type { SharedItem } from "./preview-queries.ts";
+import type { Shared } from "./preview-queries.ts";
 import type { NewPreviewLink } from "./schema.ts";
 
 interface SharePreviewDialogProps {
-  item: SharedItem;
+  shared: Shared;
   onClose: () => void;
 }
 
-/** Makes a preview link, shows its address once, and lists the item's other links. */
-export default function SharePreviewDialog({ item, onClose }: SharePreviewDialogProps) {
+/** Makes a preview link, shows its address once, and lists the other ones. */
+export default function SharePreviewDialog({ shared, onClose }: SharePreviewDialogProps) {
   const [created, setCreated] = useState<NewPreviewLink>();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -25,9 +25,9 @@ export default function SharePreviewDialog({ item, onClose }: SharePreviewDialog
         {created ? (
           <NewLinkAddress link={created} onDone={() => setCreated(undefined)} />
         ) : (
-          <NewLinkForm item={item} onCreated={setCreated} />
+          <NewLinkForm shared={shared} onCreated={setCreated} />
         )}
-        <PreviewLinkList item={item} />
+        <PreviewLinkList shared={shared} />
       </DialogContent>
     </Dialog>
   );

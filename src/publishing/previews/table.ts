@@ -8,6 +8,7 @@ export const previewLinksTable = pgTable("preview_links", {
   kind: text("kind"),
   itemId: uuid("item_id"),
   revisionId: bigint("revision_id", { mode: "number" }),
+  releaseId: uuid("release_id"),
   slug: text("slug"),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   opens: integer("opens").notNull().default(0),

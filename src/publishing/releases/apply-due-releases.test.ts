@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { scheduledKinds } from "#src/kinds.ts";
+import { kinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -39,7 +39,7 @@ const makeDue = () =>
   site.resources.db.execute(
     sql`UPDATE releases SET at = now() - interval '21 days', try_at = now() - interval '21 days'`,
   );
-const apply = () => applyDueReleases(site.resources, scheduledKinds);
+const apply = () => applyDueReleases(site.resources, kinds);
 const find = async (id: string) => (await call("GET", `/api/releases/${id}`)).body;
 const reasons = async ({ id }: { id: string }): Promise<string[]> =>
   (await call("GET", `/api/posts/${id}/revisions`)).body.revisions.map(
@@ -68,7 +68,7 @@ it("is published exactly once by several processes at the same time", async () =
   await makeDue();
   const others = Array.from({ length: 2 }, () => openDatabase(site.connection, () => {}));
   const processes = [site.resources.db, ...others.map(({ db }) => db)];
-  await Promise.all(processes.map((db) => applyDueReleases({ ...site.resources, db }, scheduledKinds)));
+  await Promise.all(processes.map((db) => applyDueReleases({ ...site.resources, db }, kinds)));
   for (const { close } of others) await close();
   for (const item of items) expect(await reasons(item)).toEqual(["scheduled", "saved"]);
 });

@@ -1,6 +1,6 @@
 // What keeps a release from being published or taken back: every fault, with the item that has it.
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { Refusal } from "#src/publishing/content-kind.server.ts";
+import type { Refusal } from "#src/publishing/kind.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
 /** A fault of an item of a release. */

@@ -4,7 +4,7 @@ import type { Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
-import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import { type AnyKind, mayWrite, type Writer } from "#src/publishing/kind.server.ts";
 import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
 import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
@@ -15,7 +15,7 @@ const MOST_CANDIDATES = 200;
 /** A page of releases, newest first. */
 export async function listReleases(
   db: Queryable,
-  kinds: ScheduledKinds,
+  kinds: AnyKind[],
   { page, limit }: { page: number; limit: number },
 ): Promise<ReleaseList> {
   const rows = await db
@@ -29,7 +29,7 @@ export async function listReleases(
 }
 
 /** A release; `null` if there is none with this id. */
-export async function findRelease(db: Queryable, kinds: ScheduledKinds, id: string): Promise<Release | null> {
+export async function findRelease(db: Queryable, kinds: AnyKind[], id: string): Promise<Release | null> {
   if (!isUuid(id)) return null;
   const rows = await db.select().from(releasesTable).where(eq(releasesTable.id, id));
   const [release = null] = await toReleases(db, kinds, rows);
@@ -64,7 +64,11 @@ export async function listReleaseEntries(
 }
 
 /** What a release could publish: the items with a draft or not published, and the open release that has each. */
-export async function listCandidates(db: Queryable, kinds: ScheduledKinds): Promise<CandidateList> {
+export async function listCandidates(
+  db: Queryable,
+  kinds: AnyKind[],
+  writer: Writer,
+): Promise<CandidateList> {
   const { itemId, draftId, draftTitle } = contentStatesTable;
   const open = db
     .select({ itemId: releaseItemsTable.itemId, id: releasesTable.id, name: releasesTable.name })
@@ -73,30 +77,30 @@ export async function listCandidates(db: Queryable, kinds: ScheduledKinds): Prom
     .where(inArray(releasesTable.state, OPEN_STATES))
     .as("open");
   const items: CandidateList["items"] = [];
-  for (const [name, { table }] of Object.entries(kinds)) {
+  for (const { plural, source } of kinds.filter((kind) => mayWrite(kind, writer))) {
     const rows = await db
       .select({
-        id: table.id,
-        title: sql<string>`coalesce(${draftTitle}, ${table.title})`,
-        isPublished: table.isPublished,
+        id: sql<string>`${source.id}`,
+        title: sql<string>`coalesce(${draftTitle}, ${source.title})`,
+        isPublished: sql<boolean>`${source.isPublished}`,
         releaseId: open.id,
         releaseName: open.name,
       })
-      .from(table)
-      .leftJoin(contentStatesTable, eq(itemId, table.id))
-      .leftJoin(open, eq(open.itemId, table.id))
-      .where(or(not(isNull(draftId)), not(table.isPublished)))
-      .orderBy(desc(table.updatedAt), desc(table.id))
+      .from(source.table)
+      .leftJoin(contentStatesTable, eq(itemId, source.id))
+      .leftJoin(open, eq(open.itemId, source.id))
+      .where(or(not(isNull(draftId)), not(source.isPublished)))
+      .orderBy(desc(source.updatedAt), desc(source.id))
       .limit(MOST_CANDIDATES);
     for (const { releaseId, releaseName, ...row } of rows) {
       const release = releaseId && releaseName !== null ? { id: releaseId, name: releaseName } : null;
-      items.push({ kind: name, ...row, release });
+      items.push({ kind: plural, ...row, release });
     }
   }
   return { items };
 }
 
-async function toReleases(db: Queryable, kinds: ScheduledKinds, rows: ReleaseRow[]): Promise<Release[]> {
+async function toReleases(db: Queryable, kinds: AnyKind[], rows: ReleaseRow[]): Promise<Release[]> {
   if (rows.length === 0) return [];
   const { releaseId, position } = releaseItemsTable;
   const ids = rows.map(({ id }) => id);
@@ -132,19 +136,19 @@ export function toReleaseItem(
 /** The titles of items as they are now, those of drafts before others. */
 export async function readTitles(
   db: Queryable,
-  kinds: ScheduledKinds,
+  kinds: AnyKind[],
   items: ReleaseItemRow[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const { itemId, draftTitle } = contentStatesTable;
-  for (const [name, { table }] of Object.entries(kinds)) {
-    const ids = items.filter((item) => item.kind === name).map((item) => item.itemId);
+  for (const { plural, source } of kinds) {
+    const ids = items.filter((item) => item.kind === plural).map((item) => item.itemId);
     if (ids.length === 0) continue;
     const rows = await db
-      .select({ id: table.id, title: sql<string>`coalesce(${draftTitle}, ${table.title})` })
-      .from(table)
-      .leftJoin(contentStatesTable, eq(itemId, table.id))
-      .where(sql`${table.id} = ANY(${sql.param(ids)}::uuid[])`);
+      .select({ id: sql<string>`${source.id}`, title: sql<string>`coalesce(${draftTitle}, ${source.title})` })
+      .from(source.table)
+      .leftJoin(contentStatesTable, eq(itemId, source.id))
+      .where(sql`${source.id} = ANY(${sql.param(ids)}::uuid[])`);
     for (const row of rows) titles.set(row.id, row.title);
   }
   return titles;

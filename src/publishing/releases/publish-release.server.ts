@@ -4,24 +4,28 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
-import {
-  type Author,
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
-  NOT_FOUND,
-  type Prepared,
-  type Refusal,
-  refuseField,
-} from "#src/publishing/content-kind.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { findStoredId } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
-import { changeItem, lockRow } from "#src/publishing/write-content.server.ts";
-import { faultsOf, type ItemFault, ItemsRefused, refuseItems } from "./item-faults.server.ts";
-import { findRelease, readTitles, toReleaseItem } from "./list-releases.server.ts";
+import {
+  type AnyKind,
+  type ItemRow,
+  NOT_FOUND,
+  type Refusal,
+  refuseField,
+  type Writer,
+} from "#src/publishing/kind.server.ts";
+import { ItemsRefused } from "./item-faults.server.ts";
+import { findRelease, readTitles } from "./list-releases.server.ts";
+import {
+  changeAll,
+  lockAll,
+  prepareAll,
+  type ReadyItem,
+  refuseForeign,
+  tagsOf,
+} from "./ready-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, type ReleaseRow } from "./release-rows.server.ts";
 import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
@@ -29,9 +33,6 @@ import { releaseItemsTable, releasesTable } from "./table.ts";
 
 /** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
 const ATTEMPTS = 5;
-
-/** Items that are prepared at the same time; the pool has ten connections for everybody. */
-const AT_ONCE = 4;
 
 const NOTHING = refuseField("invalid", "items", "O lançamento não tem nenhum item");
 const BUSY: Refusal = {
@@ -41,16 +42,9 @@ const BUSY: Refusal = {
 };
 const REFUSED = "Não pôde ser publicado";
 
-type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
-
-/** An item with all that its publication needs. */
-export interface ReadyItem {
-  item: ReleaseItem;
-  kind: AnyContentKind;
+interface DraftItem extends ReadyItem {
   /** The revision that stood in its columns when it was read. */
   storedId: number;
-  changes: ContentFields;
-  prepared: Prepared<ContentRow>;
 }
 
 /**
@@ -61,8 +55,8 @@ export interface ReadyItem {
  */
 export async function publishRelease(
   resources: Resources,
-  kinds: ScheduledKinds,
-  author: Author,
+  kinds: AnyKind[],
+  author: Writer,
   id: string,
   given: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
@@ -71,7 +65,7 @@ export async function publishRelease(
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const ready = await prepareItems(resources, kinds, id);
+    const ready = await prepareItems(resources, kinds, author, id);
     if ("code" in ready) return ready;
     try {
       const result = await applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
@@ -86,36 +80,29 @@ export async function publishRelease(
 
 async function prepareItems(
   resources: Resources,
-  kinds: ScheduledKinds,
+  kinds: AnyKind[],
+  writer: Writer,
   releaseId: string,
-): Promise<ReadyItem[] | Refusal> {
-  const { db } = resources;
-  const rows = await readItems(db, releaseId);
+): Promise<DraftItem[] | Refusal> {
+  const rows = await readItems(resources.db, releaseId);
   if (rows.length === 0) return NOTHING;
-  const titles = await readTitles(db, kinds, rows);
-  const results: { item: ReleaseItem; result: ReadyItem | Refusal }[] = [];
-  const waiting = rows.entries();
-  const work = async () => {
-    for (const [place, row] of waiting) {
-      const item = toReleaseItem(row, titles);
-      results[place] = { item, result: await prepareItem(resources, kindOf(kinds, row.kind), item) };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const ready: ReadyItem[] = [];
-  const faults: ItemFault[] = [];
-  for (const { item, result } of results) {
-    if ("code" in result) faults.push(...faultsOf(item, result, REFUSED));
-    else ready.push(result);
-  }
-  return faults.length > 0 ? refuseItems("invalid", faults) : ready;
+  return (
+    refuseForeign(kinds, writer, rows) ??
+    prepareAll(kinds, {
+      rows,
+      titles: await readTitles(resources.db, kinds, rows),
+      code: "invalid",
+      usual: REFUSED,
+      prepare: (kind, item) => prepareItem(resources, kind, item),
+    })
+  );
 }
 
 async function prepareItem(
   resources: Resources,
-  kind: AnyContentKind,
+  kind: AnyKind,
   item: ReleaseItem,
-): Promise<ReadyItem | Refusal> {
+): Promise<DraftItem | Refusal> {
   // One transaction, in which the item stays locked: the text and the revision that it will replace belong together.
   const [found, storedId] = await resources.db.transaction(async (tx) => [
     await readComplete(tx, kind, item.id, null),
@@ -130,7 +117,7 @@ async function prepareItem(
 }
 
 interface Application {
-  ready: ReadyItem[];
+  ready: DraftItem[];
   reason: RevisionReason;
   mayPublish?: (release: ReleaseRow) => boolean;
 }
@@ -138,8 +125,8 @@ interface Application {
 /** @returns `outdated` if an item or the release is not any more what was prepared; nothing has changed then */
 function applyItems(
   { cache, ...resources }: Resources,
-  kinds: ScheduledKinds,
-  author: Author,
+  kinds: AnyKind[],
+  author: Writer,
   id: string,
   { ready, reason, mayPublish }: Application,
 ): Promise<ReleaseResult | "outdated"> {
@@ -147,15 +134,9 @@ function applyItems(
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;
-    const before = await lockAll(tx, id, ready);
-    if (!before) return "outdated";
-    const faults: ItemFault[] = [];
-    for (const { item, kind, changes, prepared } of ready) {
-      const context = { ...resources, cache, db: tx };
-      const result = await changeItem(context, kind, author, item.id, changes, { prepared, reason });
-      if (!result.ok) faults.push(...faultsOf(item, result, REFUSED));
-    }
-    if (faults.length > 0) throw new ItemsRefused(refuseItems("conflict", faults));
+    const before = await lockAll(tx, ready);
+    if (!(await isAsPrepared(tx, id, ready, before))) return "outdated";
+    await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, usual: REFUSED });
     await recordItems(tx, id, ready, before);
     await tx
       .update(releasesTable)
@@ -165,44 +146,40 @@ function applyItems(
   });
 }
 
-/**
- * Locks all items before the first is changed, so that a change waits for no item that another one has locked.
- * @returns their rows; undefined if they are not what was prepared
- */
-async function lockAll(
+/** Whether the locked items are those that were prepared, and still hold what was there then. */
+async function isAsPrepared(
   tx: Transaction,
   releaseId: string,
-  ready: ReadyItem[],
-): Promise<Map<string, ContentRow> | undefined> {
-  const rows = new Map<string, ContentRow>();
-  for (const { item, kind } of ready) {
-    const row = await lockRow(tx, kind, item.id);
-    if (row) rows.set(item.id, row);
-  }
+  ready: DraftItem[],
+  rows: Map<string, ItemRow>,
+): Promise<boolean> {
   const storedNow = await tx
     .select({ itemId: releaseItemsTable.itemId, storedId: contentStatesTable.storedId })
     .from(releaseItemsTable)
     .leftJoin(contentStatesTable, eq(contentStatesTable.itemId, releaseItemsTable.itemId))
     .where(eq(releaseItemsTable.releaseId, releaseId));
   const readyById = new Map(ready.map((one) => [one.item.id, one]));
-  const isSame =
+  return (
     storedNow.length === ready.length &&
     storedNow.every(
       ({ itemId, storedId }) => rows.has(itemId) && readyById.get(itemId)?.storedId === storedId,
-    );
-  return isSame ? rows : undefined;
+    )
+  );
 }
 
 /** Keeps what the release found and what it has written, so that it can be taken back. */
 async function recordItems(
   tx: Transaction,
   releaseId: string,
-  ready: ReadyItem[],
-  before: Map<string, ContentRow>,
+  ready: DraftItem[],
+  before: Map<string, ItemRow>,
 ): Promise<void> {
   const ids = ready.map(({ item }) => item.id);
-  const titles = ready.map(({ item, changes }) => changes.title ?? item.title);
-  const wasPublished = ids.map((id) => before.get(id)?.isPublished ?? false);
+  const titles = ready.map(({ item, kind, changes }) => kind.titleOf({ ...changes }) || item.title);
+  const wasPublished = ready.map(({ item, kind }) => {
+    const row = before.get(item.id);
+    return row !== undefined && kind.isLive(row);
+  });
   const beforeIds = ready.map(({ storedId }) => storedId);
   await tx.execute(sql`
     UPDATE release_items
@@ -211,16 +188,4 @@ async function recordItems(
       ${sql.param(beforeIds)}::bigint[]) AS found (item_id, title, was_published, before_id)
     JOIN content_states USING (item_id)
     WHERE release_id = ${releaseId} AND release_items.item_id = found.item_id`);
-}
-
-/** The cache tags that a change of these items drops. */
-export function tagsOf(items: Pick<ReadyItem, "item" | "kind">[]): string[] {
-  return [...new Set(items.flatMap(({ item, kind }) => [kind.listTag, kind.tag(item.id)]))];
-}
-
-/** The kind of a name in addresses. */
-export function kindOf(kinds: ScheduledKinds, name: string): AnyContentKind {
-  const kind = kinds[name];
-  if (!kind) throw new Error(`there is no kind ${name}`);
-  return kind;
 }

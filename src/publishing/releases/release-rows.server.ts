@@ -17,6 +17,16 @@ export async function lockRelease(tx: Transaction, id: string): Promise<ReleaseR
   return row;
 }
 
+/** What releases are called. */
+export async function findReleaseNames(
+  db: Queryable,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { id, name } = releasesTable;
+  return db.select({ id, name }).from(releasesTable).where(inArray(id, ids));
+}
+
 /** The items of a release, in the order of their ids. */
 export function readItems(db: Queryable, releaseId: string): Promise<ReleaseItemRow[]> {
   return db

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scheduledKinds } from "#src/kinds.ts";
+import { kinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database.ts";
 import { openNotifications } from "#src/platform/notifications.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
@@ -292,8 +292,8 @@ describe("publishing a release", () => {
     // The release waits for its own row, everything prepared, and then its connection is cut.
     await editing.query("SELECT FROM releases WHERE id = $1 FOR UPDATE", [id]);
     const killed = openDatabase(site.connection, () => {});
-    const author = { id: null, name: "Ana" };
-    const publishing = publishRelease({ ...site.resources, db: killed.db }, scheduledKinds, author, id);
+    const author = { id: null, name: "Ana", role: "admin" as const };
+    const publishing = publishRelease({ ...site.resources, db: killed.db }, kinds, author, id);
     const failed = expect(publishing).rejects.toThrow();
     const waiting =
       "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";

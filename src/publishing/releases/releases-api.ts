@@ -4,7 +4,7 @@ import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findRelease, listCandidates, listReleases } from "./list-releases.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { changeRelease, createRelease, deleteRelease } from "./releases.server.ts";
@@ -21,8 +21,8 @@ import {
 const PATH = "/api/releases";
 
 /** @param kinds all whose items can be released */
-export function releasesApi(kinds: ScheduledKinds): SliceApi {
-  const names = Object.keys(kinds);
+export function releasesApi(kinds: AnyKind[]): SliceApi {
+  const names = kinds.map(({ plural }) => plural);
   const answer = releaseSchema.describe("O lançamento");
   return {
     tag: "Lançamentos",
@@ -47,7 +47,7 @@ export function releasesApi(kinds: ScheduledKinds): SliceApi {
             response: { 200: candidateListSchema.describe("Os mais recentes de cada tipo") },
           },
         },
-        () => listCandidates(db, kinds),
+        (request) => listCandidates(db, kinds, currentUser(request)),
       );
       app.post(
         PATH,
@@ -97,10 +97,10 @@ export function releasesApi(kinds: ScheduledKinds): SliceApi {
             response: { 204: z.null().describe("Excluído") },
           },
         },
-        async (request, reply) =>
-          (await deleteRelease(db, request.params.id))
-            ? reply.status(204).send(null)
-            : sendProblem(reply, "not-found"),
+        async (request, reply) => {
+          const result = await deleteRelease(db, kinds, currentUser(request), request.params.id);
+          return result.ok ? reply.status(204).send(null) : sendProblem(reply, result.code, result);
+        },
       );
       app.post(
         `${PATH}/:id/publish`,

@@ -4,12 +4,13 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
-import { type Author, NOT_FOUND, type Refusal } from "#src/publishing/content-kind.server.ts";
-import { isPast, PAST, type ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
-import { lockRow } from "#src/publishing/write-content.server.ts";
+import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
+import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
+import { isStored, lockRow } from "#src/publishing/change-item.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseItems } from "./item-faults.server.ts";
-import { lockRelease, OPEN_STATES } from "./release-rows.server.ts";
+import { refuseForeign } from "./ready-items.server.ts";
+import { lockRelease, OPEN_STATES, readItems } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 
@@ -40,12 +41,12 @@ type Writing = Pick<Resources, "db" | "jobs">;
  */
 export async function createRelease(
   { db, jobs }: Writing,
-  kinds: ScheduledKinds,
-  author: Author,
+  kinds: AnyKind[],
+  author: Writer,
   { name, items, at }: ReleaseInput,
 ): Promise<ReleaseResult> {
   return db.transaction(async (tx): Promise<ReleaseResult> => {
-    const refusal = await checkItems(tx, kinds, items);
+    const refusal = refuseForeign(kinds, author, items) ?? (await checkItems(tx, kinds, items));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
@@ -63,8 +64,8 @@ export async function createRelease(
 /** Changes a release that is not published yet: what is absent stays. One that failed can be published again. */
 export async function changeRelease(
   { db, jobs }: Writing,
-  kinds: ScheduledKinds,
-  author: Author,
+  kinds: AnyKind[],
+  author: Writer,
   id: string,
   { name, items, at }: ReleaseChanges,
 ): Promise<ReleaseResult> {
@@ -73,7 +74,9 @@ export async function changeRelease(
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const refusal = items && (await checkItems(tx, kinds, items, id));
+    const touched = [...(await readItems(tx, id)), ...(items ?? [])];
+    const refusal =
+      refuseForeign(kinds, author, touched) ?? (items && (await checkItems(tx, kinds, items, id)));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
@@ -92,15 +95,25 @@ export async function changeRelease(
   });
 }
 
-/** Deletes a release; its items stay as they are, published or not. @returns false if there is none */
-export async function deleteRelease(db: Queryable, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const { rowCount } = await db.delete(releasesTable).where(eq(releasesTable.id, id));
-  return rowCount === 1;
+/** Deletes a release; its items stay as they are, published or not. */
+export async function deleteRelease(
+  db: Queryable,
+  kinds: AnyKind[],
+  author: Writer,
+  id: string,
+): Promise<{ ok: true } | Refusal> {
+  if (!isUuid(id)) return NOT_FOUND;
+  return db.transaction(async (tx) => {
+    if (!(await lockRelease(tx, id))) return NOT_FOUND;
+    const refusal = refuseForeign(kinds, author, await readItems(tx, id));
+    if (refusal) return refusal;
+    await tx.delete(releasesTable).where(eq(releasesTable.id, id));
+    return { ok: true };
+  });
 }
 
 /** The release as it is now, for the answer to a change of it. */
-export async function readResult(db: Queryable, kinds: ScheduledKinds, id: string): Promise<ReleaseResult> {
+export async function readResult(db: Queryable, kinds: AnyKind[], id: string): Promise<ReleaseResult> {
   const release = await findRelease(db, kinds, id);
   return release ? { ok: true, release } : NOT_FOUND;
 }
@@ -123,16 +136,16 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
  */
 async function checkItems(
   tx: Transaction,
-  kinds: ScheduledKinds,
+  kinds: AnyKind[],
   items: ReleaseInput["items"],
   own?: string,
 ): Promise<Refusal | undefined> {
   const unknown: { field: string; message: string }[] = [];
   const titles = new Map<string, string>();
   for (const { kind: name, id } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const kind = kinds[name];
-    const row = kind && (await lockRow(tx, kind, id));
-    if (row) titles.set(id, row.title);
+    const kind = findKind(kinds, name);
+    const row = (await isStored(tx, kind, id)) ? await lockRow(tx, kind, id) : undefined;
+    if (row) titles.set(id, kind.titleOf(kind.toFields(row)));
     else {
       const place = items.findIndex((item) => item.id === id);
       unknown.push({ field: `items.${place}.id`, message: `Este item não existe: ${name}/${id}` });

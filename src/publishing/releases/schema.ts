@@ -1,6 +1,7 @@
 // Releases, as the API takes and gives them (contract §6).
 import { z } from "zod";
 import { line } from "#src/publishing/schema.ts";
+import { listChoices } from "#src/shared/list-choices.ts";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
@@ -24,8 +25,11 @@ export function releaseInputSchema(kinds: readonly string[]) {
         .array(
           z.object(
             {
-              kind: z.enum(kinds, `Tipo deve ser ${kinds.join(" ou ")}`),
-              id: z.uuid("Este item não existe").toLowerCase(),
+              kind: z.enum(kinds, `Tipo deve ser ${listChoices(kinds)}`),
+              id: z
+                .uuid("Este item não existe")
+                .toLowerCase()
+                .describe("Das configurações: 5e771465-0000-4000-8000-000000000001"),
             },
             "Item inválido",
           ),

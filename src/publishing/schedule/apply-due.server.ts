@@ -4,11 +4,12 @@ import type { Transaction } from "#src/platform/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Refusal } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
 import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
-import { updateItem } from "#src/publishing/write-content.server.ts";
+import { updateItem } from "#src/publishing/change-item.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
-import { scheduleApply, type ScheduledKinds } from "./schedules.server.ts";
+import { scheduleApply } from "./schedules.server.ts";
 import type { ScheduleAction } from "./schema.ts";
 import { schedulesTable } from "./table.ts";
 
@@ -41,7 +42,7 @@ export const scheduleReport: JobKind<ScheduleReport> = {
 };
 
 /** Applies everything that is due by the database's clock. */
-export async function applyDue(resources: Resources, kinds: ScheduledKinds): Promise<void> {
+export async function applyDue(resources: Resources, kinds: AnyContentKind[]): Promise<void> {
   const end = Date.now() + WORK_MS;
   const work = async () => {
     while (Date.now() < end && (await applyNext(resources, kinds)));
@@ -56,7 +57,7 @@ type Schedule = typeof schedulesTable.$inferSelect;
 type Due = Schedule & { isLate: boolean };
 
 /** Applies one schedule in one transaction, which deletes its row too. @returns false if none is due */
-async function applyNext(resources: Resources, kinds: ScheduledKinds): Promise<boolean> {
+async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise<boolean> {
   const { db, log } = resources;
   let due: Due | undefined;
   try {
@@ -77,7 +78,7 @@ async function applyNext(resources: Resources, kinds: ScheduledKinds): Promise<b
 type Applying = Omit<Resources, "db"> & { db: Transaction };
 
 /** Applies what is claimed, and deletes its row, or says in it why not. */
-async function settle(context: Applying, kinds: ScheduledKinds, due: Due): Promise<void> {
+async function settle(context: Applying, kinds: AnyContentKind[], due: Due): Promise<void> {
   if (due.isLate) {
     await report(context, kinds, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
     await deleteSchedule(context.db, due.itemId);
@@ -106,7 +107,7 @@ async function claimNext(tx: Transaction): Promise<Due | undefined> {
 
 function apply(
   context: Applying,
-  kinds: ScheduledKinds,
+  kinds: AnyContentKind[],
   { itemId, kind: name, action, revisionId, authorId, authorName }: Schedule,
 ): Promise<{ ok: true } | Refusal> {
   const kind = findKind(kinds, name);
@@ -117,7 +118,7 @@ function apply(
 }
 
 /** After an error that nobody expected: it is tried again in a minute, but not for ever. */
-async function postpone(context: Applying, kinds: ScheduledKinds, { itemId }: Schedule): Promise<void> {
+async function postpone(context: Applying, kinds: AnyContentKind[], { itemId }: Schedule): Promise<void> {
   const [schedule] = await context.db
     .update(schedulesTable)
     .set({ attempts: sql`${schedulesTable.attempts} + 1`, tryAt: sql`now() + interval '1 minute'` })
@@ -130,7 +131,7 @@ async function postpone(context: Applying, kinds: ScheduledKinds, { itemId }: Sc
 /** The row stays, so that the calendar shows it. */
 async function fail(
   context: Applying,
-  kinds: ScheduledKinds,
+  kinds: AnyContentKind[],
   schedule: Schedule,
   failure: string,
 ): Promise<void> {
@@ -141,7 +142,7 @@ async function fail(
 
 async function report(
   { db, jobs }: Applying,
-  kinds: ScheduledKinds,
+  kinds: AnyContentKind[],
   { itemId, kind, action, at, authorId }: Schedule,
   detail: string,
 ): Promise<void> {
@@ -149,12 +150,6 @@ async function report(
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, itemId));
   const title = item?.title ?? "";
   await jobs.enqueue(db, scheduleReport, { title, action, at: at.toISOString(), authorId, detail });
-}
-
-function findKind(kinds: ScheduledKinds, name: Schedule["kind"]): ScheduledKinds[string] {
-  const kind = Object.values(kinds).find((one) => one.name === name);
-  if (!kind) throw new Error(`there is no kind ${name}`);
-  return kind;
 }
 
 /** Why something could not be applied, in words for its author. */

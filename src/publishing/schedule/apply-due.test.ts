@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
-import { scheduledKinds } from "#src/kinds.ts";
+import { contentKinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -42,7 +42,7 @@ async function makeDue(ago = "1 second"): Promise<void> {
     sql`UPDATE schedules SET at = now() - ${ago}::interval, try_at = now() - ${ago}::interval`,
   );
 }
-const apply = () => applyDue(site.resources, scheduledKinds);
+const apply = () => applyDue(site.resources, contentKinds);
 const isLive = async (id: string) => (await call("GET", `/api/posts/${id}`, undefined, null)).status === 200;
 const reasons = async (id: string): Promise<string[]> =>
   (await call("GET", `/api/posts/${id}/revisions`)).body.revisions.map(
@@ -137,7 +137,7 @@ describe("a schedule that is due", () => {
     await makeDue();
     const others = Array.from({ length: 2 }, () => openDatabase(site.connection, () => {}));
     const processes = [site.resources.db, ...others.map(({ db }) => db)];
-    await Promise.all(processes.map((db) => applyDue({ ...site.resources, db }, scheduledKinds)));
+    await Promise.all(processes.map((db) => applyDue({ ...site.resources, db }, contentKinds)));
     for (const { close } of others) await close();
     for (const id of ids) expect(await reasons(id)).toEqual(["scheduled", "saved"]);
     expect(await entries()).toEqual([]);
@@ -153,7 +153,7 @@ describe("a schedule that is due", () => {
     const editing = await pool.connect();
     await editing.query("BEGIN");
     await editing.query("SELECT FROM posts WHERE id = $1 FOR UPDATE", [id]);
-    const applying = applyDue({ ...site.resources, db: killed.db }, scheduledKinds);
+    const applying = applyDue({ ...site.resources, db: killed.db }, contentKinds);
     const failed = expect(applying).rejects.toThrow();
     const waiting = `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"posts"%'`;

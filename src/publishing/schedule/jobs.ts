@@ -1,12 +1,13 @@
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { applyDue, scheduleReport, type ScheduleReport } from "./apply-due.server.ts";
 import { scheduleReportMail } from "./email.ts";
-import { scheduleApply, type ScheduledKinds } from "./schedules.server.ts";
+import { scheduleApply } from "./schedules.server.ts";
 
 /** Starts the workers that apply schedules, first those that became due while no process ran. */
-export async function startScheduleWorkers(resources: Resources, kinds: ScheduledKinds): Promise<void> {
+export async function startScheduleWorkers(resources: Resources, kinds: AnyContentKind[]): Promise<void> {
   const { db, jobs } = resources;
   await jobs.work(scheduleReport, (report, { id }) => mailAuthor(resources, report, id));
   await jobs.work(scheduleApply, () => applyDue(resources, kinds));

@@ -6,16 +6,15 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type {
+  AnyContentKind,
+  ContentFields,
+  ContentKind,
+  ContentRow,
+} from "#src/publishing/content-kind.server.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
-import {
-  cancelSchedule,
-  findSchedule,
-  listSchedules,
-  type ScheduledKinds,
-  scheduleItem,
-} from "./schedules.server.ts";
+import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
 import {
   type ScheduleEntry,
   scheduleInputSchema,
@@ -81,7 +80,7 @@ type ListMore = (
 ) => Promise<ScheduleEntry[]>;
 
 /** The calendar of everything that is scheduled. @param listMore what is not scheduled by itself: releases */
-export function scheduleApi(kinds: ScheduledKinds, listMore: ListMore): SliceApi {
+export function scheduleApi(kinds: AnyContentKind[], listMore: ListMore): SliceApi {
   return {
     tag: "Agenda",
     staff(app, { config, db }) {

@@ -5,19 +5,17 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
-import {
-  type Author,
-  type ContentFields,
-  type ContentKind,
-  type ContentRow,
-  NOT_FOUND,
-  type Refusal,
-  refuseField,
+import type {
+  AnyContentKind,
+  ContentFields,
+  ContentKind,
+  ContentRow,
 } from "#src/publishing/content-kind.server.ts";
+import { type Author, NOT_FOUND, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { findStored } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { lockRow } from "#src/publishing/write-content.server.ts";
+import { lockRow } from "#src/publishing/change-item.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
 import { schedulesTable } from "./table.ts";
@@ -35,9 +33,6 @@ export const scheduleApply: JobKind<object> = {
   // One of them does everything: at the same moment a second one in the same process would find nothing.
   atOnce: { inAll: 1, perGroup: 1 },
 };
-
-/** The kinds whose items can be scheduled, by their names in addresses: "posts". */
-export type ScheduledKinds = Record<string, ContentKind<ContentRow, unknown, ContentFields>>;
 
 export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
 
@@ -63,7 +58,7 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
     const time = new Date(at);
     if (await isPast(tx, time)) return PAST;
     const values = {
-      kind: kind.name,
+      kind: kind.plural,
       action,
       at: time,
       revisionId: pinned.id,
@@ -120,18 +115,18 @@ export async function findSchedule(db: Queryable, id: string): Promise<Schedule 
 /** What is scheduled between two instants, both included, in the order of time. */
 export async function listSchedules(
   db: Queryable,
-  kinds: ScheduledKinds,
+  kinds: AnyContentKind[],
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
 ): Promise<ScheduleEntry[]> {
   const { itemId, action, at, revisionId, lateLimitHours, failure } = schedulesTable;
   const found = await Promise.all(
-    Object.entries(kinds).map(async ([name, { name: kind, table }]) => {
+    kinds.map(async ({ plural: kind, table }) => {
       const rows = await db
         .select({ id: itemId, title: table.title, action, at, revisionId, lateLimitHours, failure })
         .from(schedulesTable)
         .innerJoin(table, eq(table.id, itemId))
         .where(and(eq(schedulesTable.kind, kind), from && gte(at, from), to && lte(at, to)));
-      return rows.map((row) => ({ kind: name, ...row }));
+      return rows.map((row) => ({ kind, ...row }));
     }),
   );
   return found

@@ -1,10 +1,9 @@
 import { bigint, doublePrecision, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { ScheduleAction } from "./schema.ts";
 
 export const schedulesTable = pgTable("schedules", {
   itemId: uuid("item_id").primaryKey(),
-  kind: text("kind").$type<StoredKind["name"]>().notNull(),
+  kind: text("kind").notNull(),
   action: text("action").$type<ScheduleAction>().notNull(),
   at: timestamp("at", { withTimezone: true }).notNull(),
   revisionId: bigint("revision_id", { mode: "number" }).notNull(),

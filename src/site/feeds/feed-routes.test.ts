@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeImage } from "#src/media/media.server.ts";
 import { postRedirectsTable, postsTable } from "#src/features/posts/table.ts";
-import { updateSettings } from "#src/settings/settings.server.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findShare } from "#src/site/share/share.server.ts";
@@ -221,15 +221,14 @@ describe("images for sharing", () => {
   });
 
   it("is another one after a change of title or colours, and the old one is gone", async () => {
-    const { cache, db } = site.resources;
     const before = await findShare(site.resources, "/sobre");
     expect((await get(before!.image)).statusCode).toBe(200);
-    await updateSettings({ db, cache }, { primaryColor: "#7a1f3d" });
+    await updateSettings(site.resources, { primaryColor: "#7a1f3d" });
     const after = await findShare(site.resources, "/sobre");
     expect(after!.image).not.toBe(before!.image);
     expect((await get(after!.image)).statusCode).toBe(200);
     expect((await get(before!.image)).statusCode).toBe(404);
-    await updateSettings({ db, cache }, { primaryColor: "#285491" });
+    await updateSettings(site.resources, { primaryColor: "#285491" });
   });
 
   it.each([
@@ -284,14 +283,13 @@ describe("images for sharing", () => {
 });
 
 it("while the site is closed, its content is closed, and robots.txt is not", async () => {
-  const { cache, db } = site.resources;
-  await updateSettings({ db, cache }, { isMaintenanceMode: true });
+  await updateSettings(site.resources, { isMaintenanceMode: true });
   for (const path of ["/sitemap.xml", "/rss.xml", "/feed.json", "/llms.txt", "/blog/integracoes.md"]) {
     const { statusCode, headers } = await get(path);
     expect([path, statusCode, headers["retry-after"]]).toEqual([path, 503, "600"]);
   }
   expect((await get("/robots.txt")).statusCode).toBe(200);
-  await updateSettings({ db, cache }, { isMaintenanceMode: false });
+  await updateSettings(site.resources, { isMaintenanceMode: false });
 });
 
 it("llms.txt is remembered: without the database it is there all the same", async () => {

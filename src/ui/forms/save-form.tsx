@@ -5,11 +5,15 @@ interface SaveFormProps {
   /** From react-hook-form's `handleSubmit`. */
   onSubmit: (event: React.FormEvent) => Promise<void>;
   isSaving: boolean;
+  /** The text of the button. */
+  action?: string;
+  /** Other buttons, before it. */
+  others?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** The form in a dialog; clicking "Salvar" twice saves once. */
-export function SaveForm({ onSubmit, isSaving, children }: SaveFormProps) {
+export function SaveForm({ onSubmit, isSaving, action = "Salvar", others, children }: SaveFormProps) {
   const once = useOnce();
   return (
     <form
@@ -21,9 +25,10 @@ export function SaveForm({ onSubmit, isSaving, children }: SaveFormProps) {
       }}
     >
       {children}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        {others}
         <Button type="submit" disabled={isSaving}>
-          {isSaving ? "Salvando..." : "Salvar"}
+          {isSaving ? "Salvando..." : action}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 // A page as the server hands it to the browser: finished HTML. Its texts and components are not sent a second time as
-// data and scripts (docs/adr/0041).
+// data and scripts (docs/adr/0042).
 import { createContext as createReactContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/settings/settings.server.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { submitRemovalForm } from "./submit-removal-form.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";

@@ -55,7 +55,7 @@ function Choices({ release, candidates, chosen, onChange }: ChoicesProps) {
   if (candidates.length + others.length === 0) {
     return (
       <p className="rounded-control border border-dashed border-line-strong px-4 py-5 text-sm text-muted">
-        Tudo está no ar como está escrito. Comece um rascunho num post ou projeto, e ele aparece aqui.
+        Tudo está no ar como está escrito. Comece um rascunho, e ele aparece aqui.
       </p>
     );
   }

@@ -12,7 +12,13 @@ export const STATE_MARKS: Record<ReleaseState, { label: string; tone: Tone }> = 
   failed: { label: "Não aconteceu", tone: "danger" },
 };
 
-const KINDS: Record<string, string> = { posts: "Post", projects: "Projeto" };
+const KINDS: Record<string, string> = {
+  pages: "Página",
+  posts: "Post",
+  projects: "Projeto",
+  faq: "Pergunta",
+  settings: "Configurações",
+};
 
 /** "Post", for "posts". */
 export function nameKind(kind: string): string {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
 import type { Release } from "#src/publishing/releases/schema.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -63,6 +64,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
             </Button>
           </>
         )}
+        <SharePreviewButton shared={{ release: release.id }} variant="ghost" aria-describedby={titleId} />
         {state === "published" && (
           <Button {...shared} disabled={act.isPending} onClick={() => void run("revert")}>
             {act.isPending ? "Desfazendo..." : "Desfazer"}

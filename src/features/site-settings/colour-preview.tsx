@@ -1,6 +1,6 @@
 import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
-import { isColour } from "./schema.ts";
+import { isColour } from "#src/settings/schema.ts";
 
 const THEMES: [Theme, string][] = [
   ["light", "Tema claro"],

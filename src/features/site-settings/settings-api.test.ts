@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import type { SettingsAnswer } from "./schema.ts";
+import type { SettingsAnswer } from "#src/settings/schema.ts";
 
 describe("GET and PUT /api/settings", () => {
   let site: TestSite;

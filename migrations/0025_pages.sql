@@ -1,4 +1,4 @@
--- Pages made of sections, and the addresses that they had before (docs/adr/0041).
+-- Pages made of sections, and the addresses that they had before (docs/adr/0042).
 CREATE TABLE pages (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   path text NOT NULL UNIQUE CHECK (path ~ '^/'),

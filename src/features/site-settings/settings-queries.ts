@@ -3,15 +3,17 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useRevalidator } from "react-router";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { SettingsAnswer, SettingsChange } from "./schema.ts";
+import type { SettingsChange } from "#src/settings/schema.ts";
+import type { SettingsWithVersions } from "./schema.ts";
 
-const PATH = "/api/settings";
-const KEY = ["settings"];
+/** Base path of the calls. */
+export const SETTINGS_PATH = "/api/settings";
+const KEY = [SETTINGS_PATH, "values"];
 
 export const settingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<SettingsAnswer>(PATH, {}, signal),
+    queryFn: ({ signal }) => api.get<SettingsWithVersions>(SETTINGS_PATH, {}, signal),
     // A refetch would replace what the user is editing.
     refetchOnWindowFocus: false,
   });
@@ -25,9 +27,10 @@ export function useSaveSettings() {
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   return useMutation({
-    mutationFn: (changes: SettingsChange) => api.send<SettingsAnswer>("PUT", PATH, changes),
+    mutationFn: (changes: SettingsChange) => api.send<SettingsWithVersions>("PUT", SETTINGS_PATH, changes),
     onSuccess: (saved) => {
       queries.setQueryData(KEY, saved);
+      void queries.invalidateQueries({ queryKey: [SETTINGS_PATH, "history"] });
       void revalidate();
     },
   });

@@ -1,5 +1,5 @@
 // The cards and fields of the Settings screen, in its order (specification §2, "Settings screen").
-import type { SettingsChange } from "./schema.ts";
+import type { SettingsChange } from "#src/settings/schema.ts";
 
 type SettingsFieldName = keyof SettingsChange;
 
@@ -116,4 +116,11 @@ export const SETTINGS_CARDS: SettingsCard[] = [
 /** The names of all fields, in the order of the screen. */
 export const SETTINGS_FIELDS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fields }) =>
   fields.map(({ name }) => name),
+);
+
+/** The names of all fields on screen, for comparisons. */
+export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
+  SETTINGS_CARDS.flatMap(({ title, fields }) =>
+    fields.map(({ name, label }) => [name, `${title}: ${label}`]),
+  ),
 );

@@ -3,7 +3,7 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { SecretInput } from "#src/ui/forms/secret-input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import type { SettingsChange } from "./schema.ts";
+import type { SettingsChange } from "#src/settings/schema.ts";
 import type { SettingsField } from "./settings-fields.ts";
 
 export type SettingsForm = UseFormReturn<SettingsChange, unknown, SettingsChange>;

@@ -1,0 +1,75 @@
+// The settings' draft and history, and their way into a release that is shared as a preview before it goes live.
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("settings are kept as a draft, shared and published with a release, undone, and restored", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/dashboard/settings");
+  const titleOf = async () => /<title>[^<]*/.exec(await (await page.request.get("/sobre")).text())?.[0];
+  const name = page.getByLabel("Nome do site");
+  const before = await name.inputValue();
+  await name.fill("Nome da campanha");
+  await page.getByRole("button", { name: "Guardar rascunho" }).click();
+  await expect(page.getByText("Rascunho guardado")).toBeVisible();
+  await expect(page.getByText("Alterações não publicadas")).toBeVisible();
+  expect(await titleOf()).toContain(before);
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(name).toHaveValue("Nome da campanha");
+  await page.getByRole("button", { name: "Ver o que muda" }).click();
+  const changes = page.getByRole("dialog", { name: "O que muda" });
+  await expect(changes.getByText("Informações Básicas: Nome do site")).toBeVisible();
+  await changes.getByRole("button", { name: "Fechar" }).click();
+
+  await page.goto("/dashboard/agenda/lancamentos");
+  await page.getByRole("button", { name: "Novo lançamento" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo lançamento" });
+  await dialog.getByLabel("Nome").fill("Nova marca");
+  await dialog.getByRole("checkbox", { name: /Configurações do site/ }).check();
+  await dialog.getByRole("button", { name: "Criar lançamento" }).click();
+  const card = page.getByRole("article", { name: "Nova marca" });
+  await card.getByRole("button", { name: "Compartilhar prévia" }).click();
+  const share = page.getByRole("dialog", { name: "Compartilhar prévia" });
+  await share.getByLabel("Nome").fill("Diretoria");
+  await expectNoViolations(page);
+  await share.getByRole("button", { name: "Criar link" }).click();
+  const address = await share.getByRole("code").innerText();
+  await expect(share.getByText("segue o lançamento")).toBeVisible();
+  const visitor = await context.newPage();
+  await visitor.goto(`${address}sobre`);
+  await expect(visitor).toHaveTitle(/Nome da campanha/);
+  await visitor.close();
+  await page.bringToFront();
+  expect(await titleOf()).toContain(before);
+  await share.getByRole("button", { name: "Fechar" }).click();
+
+  await card.getByRole("button", { name: "Publicar agora" }).click();
+  await expect(card.getByText("Publicado", { exact: true })).toBeVisible();
+  expect(await titleOf()).toContain("Nome da campanha");
+  await card.getByRole("button", { name: "Desfazer" }).click();
+  await expect(card.getByText("Desfeito", { exact: true })).toBeVisible();
+  expect(await titleOf()).toContain(before);
+
+  await page.goto("/dashboard/settings");
+  await expect(name).toHaveValue(before);
+  await page.getByRole("button", { name: "Histórico" }).click();
+  const history = page.getByRole("dialog", { name: "Histórico de “Configurações do site”" });
+  await history
+    .getByRole("radio", { name: /Publicado/ })
+    .first()
+    .check({ force: true });
+  await expect(history.getByText("Nome da campanha").first()).toBeVisible();
+  await expectNoViolations(page);
+  await history.getByRole("button", { name: "Restaurar como rascunho" }).click();
+  await expect(history).toBeHidden();
+  await expect(name).toHaveValue("Nome da campanha");
+  await page.getByRole("button", { name: "Descartar alterações" }).click();
+  await expect(name).toHaveValue(before);
+  await expect(page.getByRole("button", { name: "Salvar Configurações" })).toBeVisible();
+  expect(await titleOf()).toContain(before);
+});

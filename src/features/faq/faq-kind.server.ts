@@ -1,0 +1,34 @@
+// Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
+import { sql } from "drizzle-orm";
+import type { RevisionedKind } from "#src/publishing/kind.server.ts";
+import { type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
+import { faqTable } from "./table.ts";
+
+/** Cache tag of the list. */
+export const FAQ_TAG = "faq:all";
+
+const { id, question, answer, category, updatedAt } = faqTable;
+
+export const faqColumns = { id, question, answer, category };
+
+export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "answer" | "category">;
+
+/** The place in the list is not among the fields: moving a question changes all of them, and none of their texts. */
+export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
+  name: "question",
+  plural: "faq",
+  source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt },
+  listTag: FAQ_TAG,
+  tag: (itemId) => `faq:${itemId}`,
+  columns: faqColumns,
+  toFields: ({ question, answer, category }) => ({ question, answer, category }),
+  titleOf: ({ question }) => (typeof question === "string" ? question : ""),
+  isLive: () => true,
+  toItem: (_db, row) => row,
+  draft: faqDraftSchema,
+  complete: faqInputSchema,
+  prepare: async (_context, { question, answer, category }) => ({
+    ok: true,
+    toColumns: () => ({ ok: true, columns: { question, answer, category } }),
+  }),
+};

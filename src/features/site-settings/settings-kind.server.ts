@@ -1,0 +1,61 @@
+// The settings as a kind with a history: one item, which always exists.
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { updateItem } from "#src/publishing/change-item.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
+import { type Settings, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
+import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
+import { settingsTable } from "#src/settings/table.ts";
+import { SETTINGS_ID } from "./schema.ts";
+
+const { id: _id, updatedAt, ...columns } = getTableColumns(settingsTable);
+const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid`;
+
+type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> & { id: string };
+
+export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
+  name: "settings",
+  plural: "settings",
+  source: {
+    table: settingsTable,
+    id: constantId,
+    title: sql<string>`'Configurações do site'`,
+    isPublished: sql<boolean>`true`,
+    updatedAt,
+  },
+  only: { id: SETTINGS_ID, ensure: ensureSettings },
+  onlyFor: "admin",
+  listTag: SETTINGS_TAG,
+  tag: () => SETTINGS_TAG,
+  columns: { ...columns, id: constantId },
+  toFields,
+  titleOf: () => "Configurações do site",
+  isLive: () => true,
+  toItem: (_db, row) => toSettings(row),
+  draft: settingsChangeSchema,
+  complete: settingsChangeSchema,
+  prepare: async (_context, changes) => {
+    const known = Object.keys(columns) as (keyof SettingsChange)[];
+    const given = Object.fromEntries(known.map((name) => [name, changes[name]]));
+    return { ok: true, toColumns: () => ({ ok: true, columns: given }) };
+  },
+};
+
+/**
+ * Changes the given settings, and drops the cached ones in every process.
+ * @param changes as `settingsChangeSchema` gives them
+ */
+export function changeSettings(
+  context: ContentContext,
+  author: Author,
+  changes: SettingsChange,
+  { reason }: { reason?: RevisionReason } = {},
+): Promise<WriteResult<Settings>> {
+  return updateItem(context, settingsKind, author, SETTINGS_ID, changes, reason ? { reason } : {});
+}
+
+/** As the site uses them: what somebody wrote into the row by hand may be invalid. */
+function toFields(row: SettingsRow): Record<string, unknown> {
+  const { id: _id, ...fields } = toSettings(row);
+  return fields;
+}

@@ -1,0 +1,11 @@
+/** Says that a draft stands beside what visitors see, with what can be done about it. */
+export function StagedNotice({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
+      <p className="text-sm">
+        <strong>Alterações não publicadas.</strong> O site continua como está.
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+// What a kind of content must define to have a history, drafts, and a place in releases. Those with an address and a
+// status define more (content-kind.server.ts).
+import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Role } from "#src/accounts/schema.ts";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { z } from "zod";
+
+/** A column whose type of values is known. */
+export type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
+
+/** Where the items of a kind are stored, and what every list of items shows of them. */
+export interface ItemSource {
+  table: PgTable;
+  id: Column<string> | SQL<string>;
+  title: Column<string> | SQL<string>;
+  isPublished: Column<boolean> | SQL<boolean>;
+  updatedAt: Column<Date>;
+}
+
+/** What a kind is called, and where it is stored. */
+export interface NamedKind {
+  /** In tags, events and the SQL functions of slugs: "post". */
+  name: string;
+  /** In addresses of the API, in its bodies, and where the database names a kind: "posts". */
+  plural: string;
+  source: ItemSource;
+  /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
+  only?: { id: string; ensure(tx: Transaction): Promise<void> };
+  /** Cache tag of everything that shows several items. */
+  listTag: string;
+  /** Cache tag of what is made from one item alone, such as its HTML. */
+  tag(id: string): string;
+}
+
+/** The columns that publishing reads of every row. */
+export interface ItemRow {
+  id: string;
+}
+
+/** A kind with a history. Its schemas have checked the `Fields` already. */
+export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object> extends NamedKind {
+  /** Only administrators may read and write its items; left out: all staff. */
+  onlyFor?: "admin";
+  /** The columns to read: all but those for searches. */
+  columns: { [Name in keyof Row]: PgColumn | SQL };
+  /** The fields of a row by their names in the API, as revisions keep them: all that an editor can change. */
+  toFields(row: Row): Record<string, unknown>;
+  /** What lists call an item with these fields, complete or not; "" if nothing names it. */
+  titleOf(fields: Record<string, unknown>): string;
+  /** Whether visitors see the item. */
+  isLive(row: Row): boolean;
+  /** The row as the API gives it. */
+  toItem(db: Queryable, row: Row): Item | Promise<Item>;
+  /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
+  draft: z.ZodObject;
+  /** Checks what is to be published. */
+  complete: z.ZodType;
+  /**
+   * Does slow work (images, Markdown) before the transaction.
+   * @param files sent with the fields
+   * @param id of the item to change; absent for a new one
+   */
+  prepare(
+    context: ContentContext,
+    fields: Fields,
+    files: Buffer[],
+    id?: string,
+  ): Promise<Prepared<Row> | Refusal>;
+  /** Decides more columns of a change: those that follow from more than the kind's own fields. */
+  place?(
+    tx: Transaction,
+    change: { stored: Row; changes: Fields; columns: Partial<Row> },
+  ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
+  /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
+  mayDelete?(row: Row): Refusal | undefined;
+  /** Tells others of a publication, in the same transaction. */
+  announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
+}
+
+/** A kind with any type of rows. */
+export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
+
+/** Whether somebody may read and write the items of a kind. */
+export function mayWrite({ onlyFor }: Pick<AnyKind, "onlyFor">, { role }: Writer): boolean {
+  return onlyFor === undefined || role === onlyFor;
+}
+
+/** The kind of a name in addresses. */
+export function findKind<Kind extends NamedKind>(kinds: Kind[], plural: string): Kind {
+  const kind = kinds.find((one) => one.plural === plural);
+  if (!kind) throw new Error(`there is no kind ${plural}`);
+  return kind;
+}
+
+export interface Prepared<Row> {
+  ok: true;
+  /**
+   * The columns of the kind's own fields, decided in the transaction.
+   * @param stored the current row, locked; absent for a new one
+   */
+  toColumns(tx: Transaction, stored?: Row): Columns<Row> | Promise<Columns<Row> | Refusal>;
+}
+
+export interface Columns<Row> {
+  ok: true;
+  /** From the body; what is absent is not changed. */
+  columns: Partial<Row>;
+  /** Computed from those, so it is not compared with what somebody else has saved. */
+  derived?: Record<string, unknown>;
+}
+
+/** What writing needs. If `db` is a transaction, it joins that. */
+export type ContentContext<Db extends Queryable = Queryable> = { db: Db } & Pick<
+  Resources,
+  "cache" | "config" | "jobs" | "markdown" | "storage" | "imaging"
+>;
+
+/** The name is stored too: it stays when the account is deleted. */
+export interface Author {
+  id: string | null;
+  name: string;
+}
+
+/** Somebody who writes, and what they may write. */
+export interface Writer extends Author {
+  role: Role;
+}
+
+export interface Refusal {
+  ok: false;
+  code: Extract<
+    ProblemCode,
+    "not-found" | "conflict" | "too-large" | "unsupported-media-type" | "invalid" | "forbidden"
+  >;
+  detail?: string;
+  errors?: FieldError[];
+}
+export type WriteResult<Item> = { ok: true; item: Item } | Refusal;
+
+export const NOT_FOUND: Refusal = { ok: false, code: "not-found" };
+export const FORBIDDEN: Refusal = { ok: false, code: "forbidden" };
+
+/** A refusal about one field. */
+export function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {
+  return { ok: false, code, detail, errors: [{ field, message: detail }] };
+}
