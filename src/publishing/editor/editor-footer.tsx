@@ -34,7 +34,7 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" aria-disabled={isSending}>
             {isSending ? "Salvando..." : action}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import type { Saving } from "./use-editor.ts";
 
@@ -25,6 +26,7 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
         </div>
       )}
+      {saving.item && <ScheduledNote path={saving.path} id={saving.item.id} version={saving.version} />}
       {staged && conflicts.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
           <p className="text-sm">
@@ -32,10 +34,10 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           </p>
           <div className="flex flex-wrap gap-2">
             {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
-            <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
+            <Button size="sm" aria-disabled={isSending} onClick={() => void staged.publish()}>
               Publicar alterações
             </Button>
-            <Button variant="ghost" size="sm" disabled={isSending} onClick={() => void staged.discard()}>
+            <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={() => void staged.discard()}>
               Descartar alterações
             </Button>
           </div>

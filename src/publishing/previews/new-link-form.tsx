@@ -43,8 +43,6 @@ export function NewLinkForm({ item, onCreated }: NewLinkFormProps) {
       className="mt-6 grid gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        // Where it stands in the form of an editor, that one is not to be sent.
-        event.stopPropagation();
         void once(submit);
       }}
     >

@@ -55,7 +55,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
       <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
         {isOpen && (
           <>
-            <Button {...shared} disabled={act.isPending} onClick={() => void run("publish")}>
+            <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("publish")}>
               {act.isPending ? "Publicando..." : "Publicar agora"}
             </Button>
             <Button {...shared} onClick={onEdit}>
@@ -64,7 +64,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
           </>
         )}
         {state === "published" && (
-          <Button {...shared} disabled={act.isPending} onClick={() => void run("revert")}>
+          <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("revert")}>
             {act.isPending ? "Desfazendo..." : "Desfazer"}
           </Button>
         )}
