@@ -79,6 +79,11 @@ test("whoever has the link walks through the site as it will be, and leaves no t
   // The second time on the way back from a link in the text, which loads the whole page.
   expect(links.map(({ opens }) => opens)).toEqual([2]);
   await request.delete(`/api/preview-links/${links[0]?.id}`, { headers });
+  // In the middle of a walk, too.
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Blog" }).click();
+  const ended = page.getByRole("heading", { level: 1, name: "Esta prévia não está mais disponível" });
+  await expect(ended).toBeVisible();
+  await expect(page.getByText("Peça um novo a quem o enviou.")).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
   await request.delete(`/api/posts/${post.id}/draft`, { headers });
 });

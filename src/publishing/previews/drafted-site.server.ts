@@ -17,18 +17,20 @@ const LONGEST_QUERY = "5s";
 
 /**
  * Runs work with the resources of a site in which what the link shows is published. What work reads is in no cache, and
- * it cannot write.
+ * it cannot write. It is told whether there are more drafts than are shown.
  */
 export async function seeDrafts<T>(
   resources: Resources,
   kinds: PreviewedKind[],
   link: OpenLink,
-  work: (drafted: Resources) => Promise<T>,
+  work: (drafted: Resources, isPartial: boolean) => Promise<T>,
 ): Promise<T> {
   const shown: { previewed: PreviewedKind; items: ShownItem[] }[] = [];
+  let isPartial = false;
   for (const previewed of kinds) {
-    const items = await readShown(resources, previewed, link);
+    const { items, hasMore } = await readShown(resources, previewed, link);
     if (items.length > 0) shown.push({ previewed, items });
+    isPartial ||= hasMore;
   }
   return rollBackAfter(resources.db, async (tx) => {
     await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_QUERY}'`));
@@ -38,8 +40,14 @@ export async function seeDrafts<T>(
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages use of it what transactions have too.
     const db = tx as unknown as Database;
-    return work({ ...resources, db, cache: createUncached() });
+    return work({ ...resources, db, cache: createUncached() }, isPartial);
   });
+}
+
+interface Shown {
+  items: ShownItem[];
+  /** Whether there are more of them. */
+  hasMore: boolean;
 }
 
 /** The items of a kind that a link shows otherwise than visitors see them. */
@@ -47,22 +55,23 @@ async function readShown(
   resources: Resources,
   { name, kind }: PreviewedKind,
   link: OpenLink,
-): Promise<ShownItem[]> {
+): Promise<Shown> {
   const { db } = resources;
   if (link.itemId === null) {
+    const drafts = await listDrafts(db, kind);
     const items: ShownItem[] = [];
     // One by one: the pool has connections for all requests, not for one.
-    for (const { id, draftId } of await listDrafts(db, kind)) {
+    for (const { id, draftId } of drafts.slice(0, MOST_DRAFTS)) {
       items.push(await readItem(resources, kind, id, draftId));
     }
-    return items;
+    return { items, hasMore: drafts.length > items.length };
   }
-  if (link.kind !== name) return [];
+  if (link.kind !== name) return { items: [], hasMore: false };
   const revisionId = link.revisionId ?? (await findDraftId(db, link.itemId));
-  return [await readItem(resources, kind, link.itemId, revisionId)];
+  return { items: [await readItem(resources, kind, link.itemId, revisionId)], hasMore: false };
 }
 
-/** Items with a draft, and those that were never published. What was taken off the site stays off. */
+/** Items with a draft, and those that were never published; one more than are shown. What was taken off the site stays off. */
 function listDrafts(
   db: Queryable,
   { table }: PreviewedKind["kind"],
@@ -74,7 +83,7 @@ function listDrafts(
     .leftJoin(contentStatesTable, eq(itemId, table.id))
     .where(or(not(isNull(draftId)), and(not(table.isPublished), isNull(table.publishedAt))))
     .orderBy(desc(table.createdAt))
-    .limit(MOST_DRAFTS);
+    .limit(MOST_DRAFTS + 1);
 }
 
 async function findDraftId(db: Queryable, item: string): Promise<number | null> {
