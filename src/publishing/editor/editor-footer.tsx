@@ -61,9 +61,8 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
           </Button>
         </>
       )}
-      {status !== "saving" &&
-        status !== "unanswered" &&
-        (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
+      {status === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
+      {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
     </div>
   );
 }

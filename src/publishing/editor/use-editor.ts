@@ -207,7 +207,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
         if (error instanceof DraftConflict) return;
         toast({
           title: words.saveFailure,
-          description: listFaults(error) ?? serverText(error, "Tente novamente."),
+          description: describeFailure(error),
           tone: "destructive",
         });
         showRefusal(error);
@@ -293,4 +293,12 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     },
     saving,
   };
+}
+
+/** What kept a click of a button from saving. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return "Este item foi excluído. Copie o texto antes de fechar.";
+  }
+  return listFaults(error) ?? serverText(error, "Tente novamente.");
 }

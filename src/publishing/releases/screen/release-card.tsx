@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import type { Release } from "#src/publishing/releases/schema.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -99,7 +100,13 @@ function Titles({ items }: Pick<Release, "items">) {
     <ul className="mt-1.5 text-sm">
       {items.map((item) => (
         <li key={item.id} className="wrap-anywhere">
-          <span className="text-muted">{nameKind(item.kind)}:</span> {nameItem(item)}
+          <span className="text-muted">{nameKind(item.kind)}:</span>{" "}
+          <Link
+            to={`/dashboard/${item.kind}?editar=${item.id}`}
+            className="underline-offset-4 hover:underline"
+          >
+            {nameItem(item)}
+          </Link>
         </li>
       ))}
     </ul>
