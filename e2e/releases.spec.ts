@@ -43,6 +43,8 @@ test("items are put in a release, which is corrected, published together and und
   await expect(card.getByText("Em preparação")).toBeVisible();
   await card.getByRole("button", { name: "Publicar agora" }).click();
   await expect(card.getByText("“Preço novo”: Informe o conteúdo")).toBeVisible();
+  const way = `/dashboard/posts?editar=${id}`;
+  await expect(card.getByRole("link", { name: "Preço novo" })).toHaveAttribute("href", way);
   expect(await titleOf()).toBe("Preço antigo");
   await expectNoViolations(page);
   await saveDraft({ content: "Um texto novo." });
