@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
@@ -12,9 +11,6 @@ import { Shell } from "./frame/shell.tsx";
 import { WaitingNote } from "./frame/waiting-note.tsx";
 import styles from "./site.css?url";
 import type { Route } from "./+types/layout";
-
-/** Loaded in previews only. */
-const PreviewError = lazy(() => import("./notices/preview-error.tsx"));
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -55,17 +51,10 @@ export default function Layout() {
 
 /** Shown in maintenance, or where a page failed; the layout stays if it was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isPreview = usePreview() !== undefined;
   if (isMaintenance(error)) return <MaintenanceScreen />;
   return (
     <Shell>
-      {isPreview ? (
-        <Suspense>
-          <PreviewError />
-        </Suspense>
-      ) : (
-        <ErrorScreen />
-      )}
+      <ErrorScreen />
     </Shell>
   );
 }
