@@ -1,4 +1,4 @@
-// Before publishing: the list of what to mend beside the button, and the way to each field (issue 15, point 8).
+// Before publishing: the list of what to mend beside the button, and the way to each field.
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

@@ -1,7 +1,8 @@
 // A preview link in the browser of somebody without a login (contract §6).
+import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { getToken } from "./staff.ts";
+import { getToken, openSignedIn } from "./staff.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -79,6 +80,46 @@ test("whoever has the link walks through the site as it will be, and leaves no t
   // The second time on the way back from a link in the text, which loads the whole page.
   expect(links.map(({ opens }) => opens)).toEqual([2]);
   await request.delete(`/api/preview-links/${links[0]?.id}`, { headers });
+  // In the middle of a walk, too.
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Blog" }).click();
+  const ended = page.getByRole("heading", { level: 1, name: "Esta prévia não está mais disponível" });
+  await expect(ended).toBeVisible();
+  await expect(page.getByText("Peça um novo a quem o enviou.")).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
   await request.delete(`/api/posts/${post.id}/draft`, { headers });
+});
+
+test.describe("in the editor", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("staff make a link, correct what is wrong in it, and revoke it", async ({ page }) => {
+    const token = await openSignedIn(page, "/dashboard");
+    const headers = { authorization: `Bearer ${token}` };
+    const data = { title: "Para mostrar", content: "Um texto.", isPublished: true };
+    const { id } = (await (await page.request.post("/api/posts", { headers, data })).json()) as {
+      id: string;
+    };
+    await page.goto(`/dashboard/posts?editar=${id}`);
+    await page.getByRole("button", { name: "Compartilhar prévia" }).click();
+    const dialog = page.getByRole("dialog", { name: "Compartilhar prévia" });
+    await dialog.getByRole("button", { name: "Criar link" }).click();
+    await expect(dialog.getByText("Informe um nome para a prévia")).toBeVisible();
+    await expect(dialog.getByLabel("Nome")).toBeFocused();
+    await dialog.getByLabel("Nome").fill("Diretoria");
+    await dialog.getByLabel("Validade (dias)").fill("91");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(/^Validade deve ser/)).toBeVisible();
+    await expect(dialog.getByLabel("Validade (dias)")).toBeFocused();
+    await dialog.getByLabel("Validade (dias)").fill("7");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("/previa/")).toBeVisible();
+    await expect(dialog.getByText("segue o rascunho, ainda não aberto")).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Revogar Diretoria" }).click();
+    await expect(page.getByText("Prévia revogada", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Links em vigor")).toBeHidden();
+    // The editor around it is as it was.
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Editar Post" })).toBeVisible();
+  });
 });

@@ -3,6 +3,9 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
+// A toast that is fading away has no contrast.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 test("items are put in a release, which is corrected, published together and undone", async ({ page }) => {
   const token = await openSignedIn(page, "/dashboard/agenda");
   const headers = { authorization: `Bearer ${token}` };
@@ -43,6 +46,8 @@ test("items are put in a release, which is corrected, published together and und
   await expect(card.getByText("Em preparação")).toBeVisible();
   await card.getByRole("button", { name: "Publicar agora" }).click();
   await expect(card.getByText("“Preço novo”: Informe o conteúdo")).toBeVisible();
+  const way = `/dashboard/posts?editar=${id}`;
+  await expect(card.getByRole("link", { name: "Preço novo" })).toHaveAttribute("href", way);
   expect(await titleOf()).toBe("Preço antigo");
   await expectNoViolations(page);
   await saveDraft({ content: "Um texto novo." });

@@ -73,6 +73,41 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await expect(page).not.toHaveURL(/mes=/);
 });
 
+test("scheduling from the editor publishes nothing, and what is written afterwards is asked about", async ({
+  page,
+}) => {
+  const token = await openSignedIn(page, "/dashboard/agenda");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Do editor", content: "No ar.", isPublished: true };
+  const made = await page.request.post("/api/posts", { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.put(`/api/posts/${id}/draft`, { headers, data: { content: "Para depois." } });
+  const readSchedule = async () => {
+    const answer = await page.request.get(`/api/posts/${id}/schedule`, { headers });
+    return (await answer.json()) as { isOutdated: boolean };
+  };
+  await page.goto(`/dashboard/posts?editar=${id}`);
+  const editor = page.getByRole("dialog", { name: "Editar Post" });
+  await editor.getByRole("button", { name: "Agendar" }).click();
+  await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
+  await expect(editor.getByText("agendado por Administrador")).toBeVisible();
+  expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({ content: "No ar." });
+
+  const question = editor.getByText("O agendamento deve usar o texto novo?");
+  await expect(question).toBeHidden();
+  await editor.getByLabel("Resumo").fill("Escrito depois");
+  await expect(question).toBeVisible();
+  await expectNoViolations(page);
+  await editor.getByRole("button", { name: "Manter o de antes" }).click();
+  await expect(question).toBeHidden();
+  expect(await readSchedule()).toMatchObject({ isOutdated: true });
+  await page.reload();
+  await editor.getByRole("button", { name: "Usar o texto novo" }).click();
+  await expect(question).toBeHidden();
+  expect(await readSchedule()).toMatchObject({ isOutdated: false });
+  await page.request.delete(`/api/posts/${id}/schedule`, { headers });
+});
+
 test("on a phone the calendar is a list of days", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const token = await openSignedIn(page, `/dashboard/agenda?mes=${MONTH}`);

@@ -267,8 +267,15 @@ test("of a published post nothing half-written is shown to visitors, until it is
   await row.getByRole("button", { name: "Editar" }).click();
   await expect(textOf(dialog)).toHaveText("Pela met");
   await dialog.getByRole("button", { name: "Descartar alterações" }).click();
+  await expect(page.getByText("Continuam no histórico.", { exact: true })).toBeVisible();
   await expect(textOf(dialog)).toHaveText("Inteiro");
   expect(await findWritten(page, "Já publicado")).toMatchObject([{ content: "Inteiro", draft: null }]);
+  // What is missing is said, and the focus goes there.
+  await textOf(dialog).fill("");
+  await dialog.getByLabel("Resumo").fill("Um resumo");
+  await dialog.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Informe o conteúdo").first()).toBeVisible();
+  await expect(textOf(dialog)).toBeFocused();
   await textOf(dialog).fill("Pela metade e o resto");
   await dialog.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!")).toBeVisible();
@@ -276,6 +283,32 @@ test("of a published post nothing half-written is shown to visitors, until it is
     { content: "Pela metade e o resto", isPublished: true, draft: null },
   ]);
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
+});
+
+test("the list publishes what it shows: the draft of a post that is off the site", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/posts");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Ainda velho", content: "Velho" };
+  const made = await page.request.post("/api/posts", { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  const saveDraft = async (fields: object) => {
+    const draft = await page.request.get(`/api/posts/${id}/draft`, { headers });
+    const { baseRevision } = (await draft.json()) as { baseRevision?: string };
+    await page.request.put(`/api/posts/${id}/draft`, { headers, data: { ...fields, baseRevision } });
+  };
+  await saveDraft({ title: "Já novo", content: "" });
+  await page.reload();
+  const row = page.getByRole("article", { name: "Já novo" });
+  await row.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Informe o conteúdo", { exact: true })).toBeVisible();
+  await expect(row.getByText("Rascunho")).toBeVisible();
+  await saveDraft({ content: "Novo" });
+  await row.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Status atualizado", { exact: true })).toBeVisible();
+  await expect(row.getByText("Publicado")).toBeVisible();
+  await expect(row.getByText("Alterações não publicadas")).toBeHidden();
+  const live = await page.request.get(`/api/posts/${id}`);
+  expect(await live.json()).toMatchObject({ title: "Já novo", content: "Novo" });
 });
 
 test("two people in one draft: other fields are merged, of the same field one text is chosen", async ({
@@ -311,8 +344,13 @@ test("two people in one draft: other fields are merged, of the same field one te
   await expect(question.getByText("Da segunda aba")).toBeVisible();
   await expect(question.getByText("Outra vez da primeira")).toBeVisible();
   expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
+  // Nothing is decided by saving: the question comes first.
+  await one.getByRole("button", { name: "Atualizar Post" }).click();
+  await expect(question).toBeFocused();
+  expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
   await question.getByRole("button", { name: "Ficar com o da outra pessoa" }).click();
   await expect(one.getByLabel("Resumo")).toHaveValue("Da segunda aba");
+  await expect(one.getByLabel("Resumo")).toBeFocused();
   await one.getByLabel("Resumo").fill("Enfim");
   await expect(async () => {
     expect(await findWritten(page, "Em duas abas")).toMatchObject([{ ...merged, excerpt: "Enfim" }]);

@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { writeImageMark } from "#src/shared/image-mark.ts";
 
 /** More than any author needs; with more the parsers begin to take quadratic time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;
@@ -40,7 +41,7 @@ export function toPlainText(markdown: string): string | null {
 
 /** The same in lines, one for each block, and with its images, as two versions of a text are compared. */
 export function toTextLines(markdown: string): string | null {
-  const text = readPieces(markdown, ({ alt, src }) => `\n[imagem: ${textOf(alt)}](${textOf(src)})\n`);
+  const text = readPieces(markdown, ({ alt, src }) => `\n${writeImageMark(textOf(alt), textOf(src))}\n`);
   return (
     text
       ?.replace(/[^\S\n]+/g, " ")

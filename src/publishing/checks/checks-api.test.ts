@@ -1,4 +1,4 @@
-// What is said of an item before it is published: links, pictures, headings, lengths, address (issue 15, point 8).
+// What is said of an item before it is published: links, pictures, headings, lengths, address.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

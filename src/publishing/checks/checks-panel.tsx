@@ -1,5 +1,5 @@
+import { focusField } from "#src/ui/forms/focus-field.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { focusField } from "./focus-field.ts";
 import type { Checks, Warning } from "./schema.ts";
 import { CardPreview, SearchPreview } from "./shown-elsewhere.tsx";
 

@@ -167,6 +167,22 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     });
   });
 
+  it("shows in the history what was refused, once, although the same person goes on", async () => {
+    const id = await create();
+    const { baseRevision } = (await call("PUT", `${path}/${id}/draft`, { title: "Início" })).body;
+    await call("PUT", `${path}/${id}/draft`, { title: "De Ana", baseRevision });
+    const sent = { title: "De Rui", baseRevision };
+    await call("PUT", `${path}/${id}/draft`, sent, rui);
+    const refused = await call("PUT", `${path}/${id}/draft`, sent, rui);
+    const chosen = { title: "De Ana, e mais", baseRevision: refused.body.baseRevision };
+    expect(await call("PUT", `${path}/${id}/draft`, chosen, rui)).toMatchObject({ status: 200 });
+    const { revisions } = (await call("GET", `${path}/${id}/revisions?saves=last`)).body;
+    const named = revisions.filter(({ name }: { name: string | null }) => name === "Texto em conflito");
+    expect(named).toHaveLength(1);
+    const kept = await call("GET", `${path}/${id}/revisions/${named[0].id}`);
+    expect(JSON.stringify(kept.body)).toContain("De Rui");
+  });
+
   it("lets a first draft see what was published under it", async () => {
     const id = await create();
     await call("PUT", `${path}/${id}/draft`, { title: "Do rascunho" });

@@ -1,5 +1,5 @@
 // Drafts: what is being written beside what visitors read. A draft is a revision that its item points at.
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import {
@@ -14,6 +14,7 @@ import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
   addRevision,
   type Body,
+  nameRevision,
   readRevision,
   type StoredRevision,
 } from "#src/publishing/history/revisions.server.ts";
@@ -36,6 +37,7 @@ interface Conflicts {
 }
 export type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
 
+const REFUSED_NAME = "Texto em conflito";
 const SAME_FIELD = "Outra pessoa mudou o mesmo campo. Escolha qual texto fica.";
 
 /** The draft of an item; `null` if it has none, or there is no such item. */
@@ -72,18 +74,30 @@ export async function saveDraft<Row extends ItemRow, Item, Fields extends object
     const from = base ? await findBase(tx, id, base, [stored, current]) : stored;
     const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes);
     if (conflicts.length > 0) {
-      // What is refused stays in the history, whichever text is chosen.
-      await addRevision(tx, {
-        itemId: id,
-        fields: { ...current.fields, ...changes },
-        author,
-        reason: "saved",
-      });
+      await keepRefused(tx, id, author, { ...current.fields, ...changes });
       const baseRevision = String(current.id);
       return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision, merged: fields };
     }
     return { ok: true, draft: await putDraft(tx, kind, id, item, { fields, author, reason: "saved" }) };
   });
+}
+
+/**
+ * Keeps in the history what was refused, whichever text is chosen then; once, however often it is sent. It has a name, so
+ * that it is neither thinned nor hidden behind the next save of the same person.
+ */
+async function keepRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
+  const isKept = await tx.$count(
+    revisionsTable,
+    and(
+      eq(revisionsTable.itemId, itemId),
+      eq(revisionsTable.hash, hashOf(JSON.stringify(fields))),
+      eq(revisionsTable.name, REFUSED_NAME),
+    ),
+  );
+  if (isKept) return;
+  const id = await addRevision(tx, { itemId, fields, author, reason: "saved" });
+  await nameRevision(tx, itemId, id, REFUSED_NAME);
 }
 
 /** Makes a draft of an earlier revision, in place of the one there is; what is stored stays. */

@@ -1,3 +1,4 @@
+import { focusField } from "#src/ui/forms/focus-field.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { FieldConflict } from "./draft-store.ts";
 
@@ -12,11 +13,19 @@ interface DraftConflictsProps {
 export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsProps) {
   return conflicts.map((conflict) => {
     const label = labels[conflict.field] ?? conflict.field;
+    /** What was clicked is gone then: the focus goes to the next question, or else to the field. */
+    const choose = (whose: "mine" | "theirs", { form }: HTMLButtonElement): void => {
+      onChoose(conflict, whose);
+      if (!form || focusConflict(form, conflict.field)) return;
+      focusField(form, conflict.field, label);
+    };
     return (
       <section
         key={conflict.field}
+        data-conflict={conflict.field}
+        tabIndex={-1}
         aria-label={`Duas versões de ${label}`}
-        className="grid gap-3 rounded-control bg-warning-soft px-4 py-3"
+        className="grid scroll-mt-6 gap-3 rounded-control bg-warning-soft px-4 py-3"
       >
         <p className="text-sm">
           <strong>{label}</strong>: outra pessoa mudou este campo ao mesmo tempo. Escolha qual texto fica; o
@@ -24,12 +33,20 @@ export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsPr
         </p>
         <div className="grid gap-3 md:grid-cols-2">
           <Version title="O seu texto" value={conflict.yours}>
-            <Button variant="outline" size="sm" onClick={() => onChoose(conflict, "mine")}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={({ currentTarget }) => choose("mine", currentTarget)}
+            >
               Ficar com o meu
             </Button>
           </Version>
           <Version title="O texto da outra pessoa" value={conflict.theirs}>
-            <Button variant="outline" size="sm" onClick={() => onChoose(conflict, "theirs")}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={({ currentTarget }) => choose("theirs", currentTarget)}
+            >
               Ficar com o da outra pessoa
             </Button>
           </Version>
@@ -37,6 +54,18 @@ export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsPr
       </section>
     );
   });
+}
+
+/**
+ * Focuses the first question that is open in a form: nothing is saved before each is answered.
+ * @param answered field whose question is still on screen
+ * @returns whether there is one
+ */
+export function focusConflict(form: HTMLFormElement, answered?: string): boolean {
+  const open = [...form.querySelectorAll<HTMLElement>("[data-conflict]")];
+  const next = open.find(({ dataset }) => dataset.conflict !== answered);
+  next?.focus();
+  return next !== undefined;
 }
 
 function Version({ title, value, children }: { title: string; value: unknown; children: React.ReactNode }) {

@@ -34,7 +34,7 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" aria-disabled={isSending}>
             {isSending ? "Salvando..." : action}
           </Button>
         </div>
@@ -61,9 +61,8 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
           </Button>
         </>
       )}
-      {status !== "saving" &&
-        status !== "unanswered" &&
-        (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
+      {status === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
+      {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import { StagedNotice } from "./staged-notice.tsx";
 import type { Saving } from "./use-editor.ts";
@@ -26,13 +27,14 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
         </div>
       )}
+      {saving.item && <ScheduledNote path={saving.path} id={saving.item.id} version={saving.version} />}
       {staged && conflicts.length === 0 && (
         <StagedNotice>
           {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
-          <Button size="sm" disabled={isSending} onClick={() => void staged.publish()}>
+          <Button size="sm" aria-disabled={isSending} onClick={() => void staged.publish()}>
             Publicar alterações
           </Button>
-          <Button variant="ghost" size="sm" disabled={isSending} onClick={() => void staged.discard()}>
+          <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={() => void staged.discard()}>
             Descartar alterações
           </Button>
         </StagedNotice>

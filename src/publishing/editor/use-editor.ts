@@ -10,8 +10,8 @@ import {
   type Resolver,
   useForm,
 } from "react-hook-form";
-import type { Transport } from "#src/ui/api/api-client.ts";
-import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
+import { ApiError, type Transport } from "#src/ui/api/api-client.ts";
+import { listFaults, serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
@@ -34,6 +34,8 @@ export interface Saving {
   /** Text of the save button. */
   action: string;
   submit: () => Promise<void>;
+  /** The first field that the last click of a button found wrong; another object each time. */
+  refused: { field: string } | undefined;
   isSending: boolean;
   /** Sent part of the upload, 0 to 1. */
   progress: number;
@@ -53,6 +55,8 @@ export interface Saving {
   /** The item as opened; `null` for a new one. */
   item: { id: string; title: string; isPublished: boolean } | null;
   hasDraft: boolean;
+  /** Of the text that was saved last. */
+  version: string | null;
   /** For what looks at the item while it is written. */
   typed: TypedItem;
   /** The others who have this item open. */
@@ -117,8 +121,12 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     const created = await create(values, fetch);
     return store.isSaved(values) ? created.updatedAt : saveDraft(values, fetch);
   };
+  const [refused, setRefused] = useState<{ field: string }>();
+  /** Marks the fields that were refused; the focus stays where somebody is typing. */
   const showRefusal = (error: unknown): void => {
-    showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], form.setError);
+    showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], (name, fault) =>
+      form.setError(name, fault),
+    );
   };
   const autosave = useAutosave<Values>(form, {
     take: () => {
@@ -199,10 +207,11 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
         if (error instanceof DraftConflict) return;
         toast({
           title: words.saveFailure,
-          description: serverText(error, "Tente novamente."),
+          description: describeFailure(error),
           tone: "destructive",
         });
         showRefusal(error);
+        setRefused(error instanceof ApiError ? error.errors[0] : undefined);
       });
       setProgress(undefined);
     });
@@ -226,6 +235,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const saving: Saving = {
     action: item ? words.update : words.create,
     submit: () => run(save),
+    refused,
     isSending: progress !== undefined,
     progress: progress ?? 0,
     autosave: { status: autosave.status, retry: autosave.retry, ...moments },
@@ -238,6 +248,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     path: kind.path,
     item,
     hasDraft: draft.isBeside,
+    version: draft.base(),
     typed: {
       read: () => ({ id: store.item()?.id, fields: kind.toDraft(form.getValues(), files) }),
       subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
@@ -265,6 +276,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
                 setMoments({});
                 check();
                 copy.clear();
+                toast({ title: "Alterações descartadas", description: "Continuam no histórico." });
               }),
           }
         : undefined,
@@ -281,4 +293,12 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     },
     saving,
   };
+}
+
+/** What kept a click of a button from saving. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return "Este item foi excluído. Copie o texto antes de fechar.";
+  }
+  return listFaults(error) ?? serverText(error, "Tente novamente.");
 }

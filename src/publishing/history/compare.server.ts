@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import { IMAGE_MARK } from "#src/shared/image-mark.ts";
 import type { Body } from "./revisions.server.ts";
 import type { Diff, DiffPart } from "./schema.ts";
 
@@ -10,7 +11,7 @@ const MARKDOWN = "content";
 /** Texts that share little take long to compare by words; then they are compared by lines. */
 const TIMEOUT_MS = 100;
 /** An image, a word, a space, a sign. */
-const WORDS = /\[imagem: [^\]\n]*\]\([^)\n]*\)|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]/gu;
+const WORDS = new RegExp(String.raw`${IMAGE_MARK}|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]`, "gu");
 const LINES = /[^\n]*\n|[^\n]+$/g;
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toTextLines } from "#src/platform/markdown/plain-text.ts";
 import { foldUnchanged, readPictures, smallImage, splitImages } from "./diff-pieces.ts";
 
 const lines = (from: number, to: number) =>
@@ -44,6 +45,14 @@ describe("splitImages", () => {
       "\nDepois",
     ]);
     expect(splitImages("[imagem: ](/media/x.webp)")).toEqual([{ alt: "", src: "/media/x.webp" }]);
+  });
+
+  it("finds an image whatever signs are in its text and its address", () => {
+    const marks = toTextLines("Antes\n\n![Vendas [2026] \\\\o/](https://a.example/1_(b).png)") ?? "";
+    expect(splitImages(marks)).toEqual([
+      "Antes\n",
+      { alt: "Vendas [2026] \\o/", src: "https://a.example/1_%28b%29.png" },
+    ]);
   });
 
   it("takes nothing else for one", () => {

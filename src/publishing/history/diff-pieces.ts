@@ -1,4 +1,5 @@
 // Makes the parts of a comparison ready to be shown: unchanged lines folded, pictures found.
+import { IMAGE_MARK, readImageAlt } from "#src/shared/image-mark.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";
 import type { DiffPart } from "./schema.ts";
 
@@ -37,15 +38,14 @@ export interface TextImage {
   src: string;
 }
 
-/** As the server writes an image of a text: `[imagem: alt](src)`. */
-const IMAGE = /\[imagem: ([^\]\n]*)\]\(([^)\n]*)\)/g;
+const IMAGE = new RegExp(IMAGE_MARK, "g");
 
 /** Splits a text into its words and its images. */
 export function splitImages(text: string): (string | TextImage)[] {
   const pieces: (string | TextImage)[] = [];
   let end = 0;
   for (const { 0: token, 1: alt = "", 2: src = "", index } of text.matchAll(IMAGE)) {
-    pieces.push(text.slice(end, index), { alt, src });
+    pieces.push(text.slice(end, index), { alt: readImageAlt(alt), src });
     end = index + token.length;
   }
   pieces.push(text.slice(end));

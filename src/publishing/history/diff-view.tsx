@@ -59,13 +59,22 @@ export function DiffView({ from, to, before, after, labels, ...item }: DiffViewP
 function FieldDiff({ label, parts }: { label: string; parts: DiffPart[] }) {
   const id = useId();
   const pictures = readPictures(parts);
+  const isSeen = parts.some((part) => !("same" in part));
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border">
       <h4 id={id} className="border-b bg-sunken px-4 py-2 font-sans text-sm font-semibold tracking-normal">
         {label}
       </h4>
       <div className="px-4 py-3">
-        {pictures ? <DiffPictures {...pictures} /> : <DiffText parts={parts} />}
+        {!isSeen ? (
+          <p className="text-sm text-muted">
+            O texto lido é o mesmo. Mudou a formatação, como um título, um destaque ou o endereço de um link.
+          </p>
+        ) : pictures ? (
+          <DiffPictures {...pictures} />
+        ) : (
+          <DiffText parts={parts} />
+        )}
       </div>
     </section>
   );

@@ -180,6 +180,17 @@ describe("a comparison", () => {
     ]);
   });
 
+  it("takes an image for one thing whatever signs are in its text and its address", async () => {
+    const id = await create({ content: "![Vendas [2025]](https://a.example/1_(a).png)" });
+    const [first] = await history(id);
+    await call("PUT", `/api/posts/${id}`, { content: "![Vendas [2026]](https://a.example/1_(a).png)" });
+    const { body } = await call("GET", `/api/posts/${id}/revisions/${first?.id}/diff`);
+    expect(body.fields[0].parts).toEqual([
+      { del: String.raw`[imagem: Vendas [2025\]](https://a.example/1_%28a%29.png)` },
+      { ins: String.raw`[imagem: Vendas [2026\]](https://a.example/1_%28a%29.png)` },
+    ]);
+  });
+
   it("knows no revision of another item, and none that no item has", async () => {
     const [id, other] = [await create(), await create()];
     const [mine] = await history(id);

@@ -42,8 +42,6 @@ function NameForm({ item, revision, onClose }: RevisionNameProps & { onClose: ()
       className="basis-full"
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes events on to the components above, such as the editor's own form.
-        event.stopPropagation();
         save(name.trim() || null);
       }}
     >

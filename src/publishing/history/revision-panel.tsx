@@ -44,7 +44,11 @@ export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
       </h3>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         {!chosen.isStored && !chosen.isDraft && (
-          <Button size="sm" disabled={restore.isPending} onClick={() => restore.mutate(chosen.id)}>
+          <Button
+            size="sm"
+            aria-disabled={restore.isPending}
+            onClick={() => restore.isPending || restore.mutate(chosen.id)}
+          >
             {restore.isPending ? "Restaurando..." : "Restaurar como rascunho"}
           </Button>
         )}

@@ -34,23 +34,39 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
   });
 
-/** Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). */
+/**
+ * Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). Where a draft stands
+ * beside an item that is off the site, its row shows the draft, so that is what is published.
+ */
 export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
   const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
     related: [path],
     send: (api, item: Item) =>
-      api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
-    apply: (page: ItemPage<Item>, { id, isPublished }) => ({
+      publishesDraft(item)
+        ? api.send("POST", `${path}/${item.id}/publish`, {})
+        : api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
+    apply: (page: ItemPage<Item>, toggled) => ({
       ...page,
-      items: page.items.map((item) =>
-        item.id === id ? { ...item, isPublished: !isPublished, published: !isPublished } : item,
-      ),
+      items: page.items.map((item) => (item.id === toggled.id ? toToggled(item, toggled) : item)),
     }),
     onDone: () => toast({ title: "Status atualizado" }),
     failure: words.toggleFailure,
   });
+}
+
+function publishesDraft({ isPublished, draft }: ListedItem): boolean {
+  return !isPublished && Boolean(draft);
+}
+
+/** @param before what the toggle was clicked on */
+function toToggled<Item extends ListedItem>(item: Item, before: Item): Item {
+  const isPublished = !before.isPublished;
+  const toggled = { ...item, isPublished, published: isPublished };
+  return publishesDraft(before)
+    ? { ...toggled, title: before.draft?.title || item.title, draft: null }
+    : toggled;
 }
 
 export function useDeleteItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {

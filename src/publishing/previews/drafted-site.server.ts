@@ -18,15 +18,15 @@ const LONGEST_QUERY = "5s";
 
 /**
  * Runs work with the resources of a site in which what the link shows is published. What work reads is in no cache, and
- * it cannot write.
+ * it cannot write. It is told whether there are more drafts than are shown.
  */
 export async function seeDrafts<T>(
   resources: Resources,
   kinds: AnyKind[],
   link: OpenLink,
-  work: (drafted: Resources) => Promise<T>,
+  work: (drafted: Resources, isPartial: boolean) => Promise<T>,
 ): Promise<T> {
-  const versions = await listShown(resources.db, kinds, link);
+  const { versions, isPartial } = await listShown(resources.db, kinds, link);
   const shown: { kind: AnyKind; items: ShownItem[] }[] = [];
   for (const kind of kinds) {
     const items: ShownItem[] = [];
@@ -44,7 +44,7 @@ export async function seeDrafts<T>(
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages use of it what transactions have too.
     const db = tx as unknown as Database;
-    return work({ ...resources, db, cache: createUncached() });
+    return work({ ...resources, db, cache: createUncached() }, isPartial);
   });
 }
 
@@ -55,19 +55,29 @@ interface ShownVersion {
   revisionId: number | null;
 }
 
+interface Shown {
+  versions: ShownVersion[];
+  /** Whether there are more of them. */
+  isPartial: boolean;
+}
+
 /** What a link shows otherwise than visitors see it: a release, an item, or everything that has a draft. */
-async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promise<ShownVersion[]> {
+async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promise<Shown> {
   const { releaseId, itemId, kind: name, revisionId } = link;
-  if (releaseId !== null) return listOfRelease(db, releaseId);
+  if (releaseId !== null) return { versions: await listOfRelease(db, releaseId), isPartial: false };
   if (itemId !== null && name !== null) {
-    return [{ kind: name, id: itemId, revisionId: revisionId ?? (await findDraftId(db, itemId)) }];
+    const shownId = revisionId ?? (await findDraftId(db, itemId));
+    return { versions: [{ kind: name, id: itemId, revisionId: shownId }], isPartial: false };
   }
   const versions: ShownVersion[] = [];
+  let isPartial = false;
   // What only administrators may read is shown by a release that they have put it into, and by nothing else.
   for (const kind of kinds.filter(({ onlyFor }) => onlyFor === undefined)) {
-    versions.push(...(await listDrafts(db, kind)));
+    const drafts = await listDrafts(db, kind);
+    versions.push(...drafts.slice(0, MOST_DRAFTS));
+    isPartial ||= drafts.length > MOST_DRAFTS;
   }
-  return versions;
+  return { versions, isPartial };
 }
 
 /** The drafts of a release's items; once it is published, what it has published. */
@@ -79,7 +89,10 @@ async function listOfRelease(db: Queryable, releaseId: string): Promise<ShownVer
   return versions;
 }
 
-/** Items with a draft, and those that were never published. What was taken off the site stays off. */
+/**
+ * Items with a draft, and those that were never published; one more than are shown. What was taken off the site stays
+ * off.
+ */
 async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]> {
   const { itemId, draftId } = contentStatesTable;
   const { source } = kind;
@@ -92,7 +105,7 @@ async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]>
     .leftJoin(contentStatesTable, sql`${itemId} = ${source.id}`)
     .where(or(not(isNull(draftId)), isNew))
     .orderBy(desc(isContentKind(kind) ? kind.table.createdAt : source.updatedAt))
-    .limit(MOST_DRAFTS);
+    .limit(MOST_DRAFTS + 1);
   return rows.map((row) => ({ kind: kind.plural, ...row }));
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
+import { focusField } from "#src/ui/forms/focus-field.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
@@ -26,13 +27,14 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
   const { toast } = useToast();
   const change = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed });
 
-  const submit = async (): Promise<void> => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const { name, days, shows } = values;
     try {
       onCreated(await create.mutateAsync({ name, days: Number(days), isPinned: shows === "pinned" }));
     } catch (error) {
       const faults = error instanceof ApiError ? error.errors : [];
       setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
+      focusField(form, faults[0]?.field ?? "", undefined);
       const description = serverText(error, "Tente novamente.");
       toast({ title: "Erro ao criar a prévia", description, tone: "destructive" });
     }
@@ -43,15 +45,15 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
       className="mt-6 grid gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        // Where it stands in the form of an editor, that one is not to be sent.
-        event.stopPropagation();
-        void once(submit);
+        const { currentTarget } = event;
+        void once(() => submit(currentTarget));
       }}
     >
       <Field label="Nome" hint="Para quem é, por exemplo." error={errors.name} className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}
+            name="name"
             value={values.name}
             onChange={(event) => change({ name: event.target.value })}
             maxLength={100}
@@ -63,6 +65,7 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
         {(control) => (
           <Input
             {...control}
+            name="days"
             type="number"
             inputMode="decimal"
             min={0}
@@ -88,7 +91,7 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
         </Field>
       )}
       <div className="flex justify-end sm:col-span-2">
-        <Button type="submit" disabled={values.name.trim() === "" || create.isPending}>
+        <Button type="submit" aria-disabled={create.isPending}>
           {create.isPending ? "Criando..." : "Criar link"}
         </Button>
       </div>

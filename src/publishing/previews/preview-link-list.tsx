@@ -2,13 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { previewLinksQuery, type Shared, useRevokePreviewLink } from "./preview-queries.ts";
 import type { PreviewLink } from "./schema.ts";
 
-/** The links of an item or a release that are in force; nothing while there are none. */
+/**
+ * The links of an item or a release that are in force; nothing while there are none. Links that do not come must not
+ * seem revoked.
+ */
 export function PreviewLinkList({ shared }: { shared: Shared }) {
-  const { data: links = [] } = useQuery(previewLinksQuery(useApi(), shared));
+  const { data: links = [], error, isFetching, refetch } = useQuery(previewLinksQuery(useApi(), shared));
   const revoke = useRevokePreviewLink(shared);
+  if (error && !isFetching && links.length === 0) {
+    return (
+      <div className="mt-8">
+        <LoadFailure onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="links-de-previa" className="mt-8 border-t border-line pt-5">

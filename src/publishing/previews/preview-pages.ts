@@ -35,6 +35,11 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 };
+/** The same words whether the link has expired, was revoked or never was: they tell nothing about a guess. */
+const ENDED = {
+  title: "Esta prévia não está mais disponível",
+  detail: "O link expirou ou foi revogado. Peça um novo a quem o enviou.",
+};
 /** Token, path and query. Anything may stand for the token: an unknown one leads nowhere. */
 const ADDRESS = /^\/previa\/([^/?]*)([^?]*)(.*)$/s;
 /** Files and calls keep their own addresses in a preview's texts. */
@@ -75,12 +80,13 @@ async function answer(
   }
   const [, token = "", path = "", query = ""] = ADDRESS.exec(request.url) ?? [];
   const link = await findPreviewLink(resources.db, token);
-  if (!link || isClosed(path)) return sendPlainPage(reply, "not-found");
+  if (!link) return sendPlainPage(reply, "not-found", ENDED);
+  if (isClosed(path)) return sendPlainPage(reply, "not-found");
   const base = `/previa/${token}`;
   const address = toAddress(pages, path + query);
   if (address) return reply.redirect(base + address, 302);
   if (request.method === "GET" && path === entryOf(link, kinds)) await countOpen(resources.db, link.id);
-  return seeDrafts(resources, kinds, link, async (drafted) => {
+  return seeDrafts(resources, kinds, link, async (drafted, isPartial) => {
     const siteUrl = await getSiteUrl(drafted);
     const { markdown } = drafted;
     const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
@@ -97,7 +103,7 @@ async function answer(
         },
       },
       sheets: pages.sheets,
-      preview: toPreviewInfo(link, resources.config.timeZone),
+      preview: { ...toPreviewInfo(link, resources.config.timeZone), isPartial },
     });
   });
 }
@@ -122,7 +128,7 @@ function entryOf({ kind, slug }: OpenLink, kinds: AnyKind[]): string {
   return found && slug !== null ? found.pageOf(slug) : "/";
 }
 
-function toPreviewInfo({ name, expiresAt }: OpenLink, timeZone: string): PreviewInfo {
+function toPreviewInfo({ name, expiresAt }: OpenLink, timeZone: string): Omit<PreviewInfo, "isPartial"> {
   const time = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
   return { name, until: time.format(expiresAt).replace(",", " às") };
 }

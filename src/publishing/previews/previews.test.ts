@@ -257,7 +257,9 @@ describe("a token that does not count", () => {
     expect((await get(revoked.url)).statusCode).toBe(200);
     expect((await get(expired.url)).statusCode).toBe(200);
     expect((await call("DELETE", `/api/preview-links/${revoked.id}`)).status).toBe(204);
-    expect((await get(revoked.url)).statusCode).toBe(404);
+    const answer = await get(revoked.url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("Esta prévia não está mais disponível");
     expect((await call("DELETE", `/api/preview-links/${revoked.id}`)).status).toBe(404);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect((await get(expired.url)).statusCode).toBe(404);
@@ -537,4 +539,17 @@ it("no log has a token, wherever in a line its address stands", () => {
   expect(lines.join("")).toContain("/previa/<token>/nada");
   expect(lines.join("").toLowerCase()).not.toContain(token);
   expect(createLogger("info")).toBeDefined();
+});
+
+describe("a preview of more drafts than it can show", () => {
+  it("says that some are missing, and one with few does not", async () => {
+    const notice = "só com os rascunhos mais novos";
+    const base = baseOf(await share({}));
+    expect((await get(`${base}/blog`)).body).not.toContain(notice);
+    for (let n = 0; n < 101; n++) await addPost({ isPublished: false });
+    expect((await get(`${base}/blog`)).body).toContain(notice);
+    const one = await addPost();
+    const link = await share({ kind: "posts", id: one.id });
+    expect((await get(`${baseOf(link)}/blog`)).body).not.toContain(notice);
+  });
 });

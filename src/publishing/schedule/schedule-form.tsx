@@ -20,7 +20,12 @@ import {
   toScheduleInput,
 } from "./schedule-form-schema.ts";
 import { ScheduleNotices } from "./schedule-notices.tsx";
-import { type ScheduledItem, useCancelSchedule, useSaveSchedule } from "./schedule-queries.ts";
+import {
+  describeRefusal,
+  type ScheduledItem,
+  useCancelSchedule,
+  useSaveSchedule,
+} from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
 import { ACTION_LABELS, describeMoment, nameZone } from "./words.ts";
 
@@ -59,7 +64,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
       const tooEarly = error instanceof ApiError && error.errors.find(({ field }) => field === "at");
       if (tooEarly)
         form.setError("date", { type: "server", message: tooEarly.message }, { shouldFocus: true });
-      else form.setError("root", { type: "server", message: listFaults(error) });
+      else form.setError("root", { type: "server", message: describeRefusal(error) });
     }
   });
   const remove = async () => {
@@ -141,13 +146,13 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
             variant="ghost"
             tone="danger"
             className="mr-auto"
-            disabled={cancel.isPending}
+            aria-disabled={cancel.isPending}
             onClick={() => void once(remove)}
           >
             Cancelar agendamento
           </Button>
         )}
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" aria-disabled={save.isPending}>
           {save.isPending ? "Agendando..." : schedule ? "Mudar agendamento" : "Agendar"}
         </Button>
       </div>
@@ -166,12 +171,4 @@ function describeText({ schedule, hasDraft, usesNewText }: TextChoice): string {
   return hasDraft
     ? "Vai ao ar o rascunho como está agora; o que mudar depois não entra sozinho."
     : "Vai ao ar o texto como está agora; o que mudar depois não entra sozinho.";
-}
-
-/** Each thing that is missing in what would be published. */
-function listFaults(error: unknown): string {
-  const faults = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  return faults.length > 0
-    ? `Ainda falta algo: ${faults.join("; ")}.`
-    : serverText(error, "Não foi possível agendar. Tente novamente.");
 }

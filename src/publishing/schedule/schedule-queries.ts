@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput, ScheduleList } from "./schema.ts";
 
@@ -50,6 +51,14 @@ export function useSaveSchedule({ path, id }: ScheduledItem) {
     mutationFn: (input: ScheduleInput) => api.send<Schedule>("PUT", `${path}/${id}/schedule`, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCHEDULES }),
   });
+}
+
+/** Why an item could not be scheduled: each thing that is missing in what would be published. */
+export function describeRefusal(error: unknown): string {
+  const faults = listFaults(error);
+  return faults
+    ? `Ainda falta algo: ${faults}.`
+    : serverText(error, "Não foi possível agendar. Tente novamente.");
 }
 
 /** Cancels an item's schedule. The caller shows the errors of the server. */

@@ -22,6 +22,7 @@ export default function PreviewBar() {
       <strong>Prévia: este conteúdo ainda não está no ar</strong>{" "}
       <span style={{ display: "inline-block", paddingInline: "0.5rem" }}>
         {preview.name}, vale até {preview.until}
+        {preview.isPartial && "; só com os rascunhos mais novos"}
       </span>
     </aside>
   );

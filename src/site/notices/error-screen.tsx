@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { track } from "#src/ui/tracking/track.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
+import { reloadEndedPreview } from "./reload-ended-preview.ts";
 import { SnappedLine } from "./snapped-line.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
@@ -10,6 +11,7 @@ export function ErrorScreen() {
   const site = useSiteData();
   const email = site?.settings.contactEmail;
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
+  useEffect(() => void reloadEndedPreview(), []);
   return (
     <Notice
       title="Ops! Algo deu errado"

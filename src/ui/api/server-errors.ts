@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-client.ts";
 
 /**
- * Marks the fields that an answer of the API names.
+ * Marks the fields that an answer of the API names, and focuses the first.
  * @param fields of the form; errors of others are ignored
  * @returns whether a field was marked
  */
@@ -18,6 +18,12 @@ export function showServerErrors<Values extends FieldValues>(
     setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 }),
   );
   return known.length > 0;
+}
+
+/** Each thing that the server finds wrong, in one line; undefined if it names none. */
+export function listFaults(error: unknown): string | undefined {
+  const faults = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return faults.length > 0 ? faults.join("; ") : undefined;
 }
 
 /** The server's message, or the fallback if it sent none. */

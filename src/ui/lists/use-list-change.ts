@@ -1,6 +1,7 @@
 // Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
+import { listFaults } from "#src/ui/api/server-errors.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
@@ -13,7 +14,7 @@ interface ListChange<List, Input> {
   /** The list, or a page of it, after the change. */
   apply: (list: List, input: Input) => List;
   onDone?: () => void;
-  /** Toast if the server refuses; the list is restored then. */
+  /** Toast if the server refuses; the list is restored then. Named fields are said instead of the description. */
   failure: { title: string; description: string };
 }
 
@@ -36,9 +37,9 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       return before;
     },
     onSuccess: onDone,
-    onError: (_error, _input, before) => {
+    onError: (error, _input, before) => {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
-      toast({ ...failure, tone: "destructive" });
+      toast({ ...failure, description: listFaults(error) ?? failure.description, tone: "destructive" });
     },
     // Only after the last of several changes: an earlier answer would bring back removed items.
     // Not awaited, so that the next change need not wait for it.

@@ -4,18 +4,29 @@ import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers with the page and the status of its code. */
-export function sendPlainPage(reply: FastifyReply, code: ProblemCode): FastifyReply {
+/**
+ * Answers with the page and the status of its code.
+ * @param words where those of the code say too little
+ */
+export function sendPlainPage(
+  reply: FastifyReply,
+  code: ProblemCode,
+  words: PageWords = PROBLEMS[code],
+): FastifyReply {
   return reply
     .status(PROBLEMS[code].status)
     .header("content-security-policy", POLICY)
     .type("text/html; charset=utf-8")
-    .send(plainPage(code));
+    .send(plainPage(words));
+}
+
+interface PageWords {
+  title: string;
+  detail: string;
 }
 
 /** A whole HTML page in Portuguese that says what happened and leads on. */
-function plainPage(code: ProblemCode): string {
-  const { title, detail } = PROBLEMS[code];
+function plainPage({ title, detail }: PageWords): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>

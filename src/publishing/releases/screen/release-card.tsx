@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
 import type { Release } from "#src/publishing/releases/schema.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
@@ -56,7 +57,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
       <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
         {isOpen && (
           <>
-            <Button {...shared} disabled={act.isPending} onClick={() => void run("publish")}>
+            <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("publish")}>
               {act.isPending ? "Publicando..." : "Publicar agora"}
             </Button>
             <Button {...shared} onClick={onEdit}>
@@ -66,7 +67,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
         )}
         <SharePreviewButton shared={{ release: release.id }} variant="ghost" aria-describedby={titleId} />
         {state === "published" && (
-          <Button {...shared} disabled={act.isPending} onClick={() => void run("revert")}>
+          <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("revert")}>
             {act.isPending ? "Desfazendo..." : "Desfazer"}
           </Button>
         )}
@@ -101,7 +102,13 @@ function Titles({ items }: Pick<Release, "items">) {
     <ul className="mt-1.5 text-sm">
       {items.map((item) => (
         <li key={item.id} className="wrap-anywhere">
-          <span className="text-muted">{nameKind(item.kind)}:</span> {nameItem(item)}
+          <span className="text-muted">{nameKind(item.kind)}:</span>{" "}
+          <Link
+            to={`/dashboard/${item.kind}?editar=${item.id}`}
+            className="underline-offset-4 hover:underline"
+          >
+            {nameItem(item)}
+          </Link>
         </li>
       ))}
     </ul>

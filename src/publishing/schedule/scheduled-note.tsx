@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useOnce } from "#src/ui/forms/use-once.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { ScheduleNotices } from "./schedule-notices.tsx";
+import { describeRefusal, type ScheduledItem, scheduleQuery, useSaveSchedule } from "./schedule-queries.ts";
+import type { Schedule } from "./schema.ts";
+
+interface ScheduledNoteProps extends ScheduledItem {
+  /** Of the text that was saved last: with another one, the schedule may be of an older text. */
+  version: string | null;
+}
+
+/** In the editor: what is scheduled, and whether it should take the text that was written since. */
+export function ScheduledNote({ version, ...item }: ScheduledNoteProps) {
+  const { data: schedule, refetch } = useQuery(scheduleQuery(useApi(), item));
+  const [kept, setKept] = useState<string>();
+  const mayAge = schedule?.action === "publish" && !schedule.isOutdated;
+  useEffect(() => {
+    if (mayAge) void refetch();
+    // Only a new version is a reason to ask again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [version]);
+  if (!schedule) return null;
+  const asks = schedule.isOutdated && schedule.failure === null && kept !== schedule.revision;
+  return (
+    <div className="grid gap-2">
+      <ScheduleNotices schedule={schedule} />
+      {asks && <NewTextQuestion item={item} schedule={schedule} onKeep={() => setKept(schedule.revision)} />}
+    </div>
+  );
+}
+
+interface NewTextQuestionProps {
+  item: ScheduledItem;
+  schedule: Schedule;
+  onKeep: () => void;
+}
+
+function NewTextQuestion({ item, schedule, onKeep }: NewTextQuestionProps) {
+  const save = useSaveSchedule(item);
+  const once = useOnce();
+  const { toast } = useToast();
+  const { action, at, lateLimitHours } = schedule;
+  const take = (): Promise<void> =>
+    save.mutateAsync({ action, at, lateLimitHours, revision: null }).then(
+      () => toast({ title: "O agendamento usa o texto novo" }),
+      (error: unknown) =>
+        toast({
+          title: "O agendamento ficou como estava",
+          description: describeRefusal(error),
+          tone: "destructive",
+        }),
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3">
+      <p className="max-w-[60ch] text-sm">
+        O texto mudou depois de agendado. O agendamento deve usar o texto novo?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" aria-disabled={save.isPending} onClick={() => void once(take)}>
+          Usar o texto novo
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onKeep}>
+          Manter o de antes
+        </Button>
+      </div>
+    </div>
+  );
+}
