@@ -136,6 +136,8 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
 /**
  * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
  * @param given.prepared result of the kind's `prepare`
+ * @param given.row as it is, where the caller has locked it; left out: it is locked and read
+ * @returns `storedId` too, the revision of what the item is now
  */
 export async function changeItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
@@ -143,11 +145,15 @@ export async function changeItem<Row extends ContentRow, Item, Fields extends Co
   author: Author,
   id: string,
   changes: Fields,
-  { prepared, reason }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined },
-): Promise<WriteResult<Item>> {
+  {
+    prepared,
+    reason,
+    row: locked,
+  }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined; row?: Row | undefined },
+): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
   const { db: tx } = context;
   const { table } = kind;
-  const stored = await lockRow(tx, kind, id);
+  const stored = locked ?? (await lockRow(tx, kind, id));
   if (!stored) return NOT_FOUND;
   const own = await prepared.toColumns(tx, stored);
   if (!own.ok) return own;
@@ -169,10 +175,10 @@ export async function changeItem<Row extends ContentRow, Item, Fields extends Co
     .where(eq(table.id, id))
     .returning(columnsOf(kind));
   const row = onlyRow(kind, rows);
-  await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
+  const storedId = await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
   const item = await kind.toItem(tx, row);
   if (isPublished && !stored.isPublished) await kind.announce?.(context, item);
-  return { ok: true, item };
+  return { ok: true, item, storedId };
 }
 
 /** The row of an item, locked until the transaction ends; undefined if there is none. */

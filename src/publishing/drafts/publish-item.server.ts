@@ -14,7 +14,7 @@ import {
   type ReadableKind,
   type Refusal,
 } from "#src/publishing/content-kind.server.ts";
-import { type Body, findStoredId } from "#src/publishing/history/revisions.server.ts";
+import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { changeItem } from "#src/publishing/write-content.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
@@ -44,18 +44,21 @@ export async function publishItem<Row extends ContentRow, Item, Fields extends C
     context.db,
     [kind.listTag, kind.tag(id)],
     async (tx): Promise<PublishResult<Item>> => {
-      const given = { prepared, reason };
+      const given = { prepared, reason, ...(isLocked && { row: found.row }) };
       const result = await changeItem({ ...context, db: tx }, kind, author, id, changes, given);
-      if (!result.ok) return result;
-      return { ...result, revision: String(await findStoredId(tx, id)) };
+      return result.ok ? { ok: true, item: result.item, revision: String(result.storedId) } : result;
     },
   );
 }
 
-interface Complete<Fields> {
+interface Complete<Row, Fields> {
   ok: true;
+  /** The item's row; locked in the caller's transaction, if there is one. */
+  row: Row;
   /** Of the revision. */
   id: number;
+  /** Of what the item holds now. */
+  storedId: number;
   fields: NewFields<Fields>;
   /** Of them only those that the item does not have yet. */
   changes: Fields;
@@ -70,7 +73,7 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
   kind: ContentKind<Row, Item, Fields>,
   id: string,
   revision: string | null | undefined,
-): Promise<Complete<Fields> | Refusal> {
+): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
   const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
   const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
@@ -80,7 +83,7 @@ export async function readComplete<Row extends ContentRow, Item, Fields extends 
     const fields = parsed.data as NewFields<Fields>;
     const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
     const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
-    return { ok: true, id: found.id, fields, changes };
+    return { ok: true, row: found.row, id: found.id, storedId: found.storedId, fields, changes };
   }
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
   return { ok: false, code: "invalid", errors };
@@ -91,11 +94,12 @@ async function readToPublish<Row extends ContentRow>(
   kind: ReadableKind<Row, unknown>,
   id: string,
   revision: string | null | undefined,
-): Promise<{ id: number; fields: Body; stored: Body } | Refusal> {
+): Promise<{ row: Row; id: number; fields: Body; stored: Body; storedId: number } | Refusal> {
   const item = await lockItem(tx, kind, id);
   if (!item) return NOT_FOUND;
-  const stored = item.stored.fields;
-  if (!revision) return { ...item.current, stored };
+  const { fields: stored, id: storedId } = item.stored;
+  const now = { row: item.row, stored, storedId };
+  if (!revision) return { ...item.current, ...now };
   const found = await findBase(tx, id, revision, [item.stored, item.current]);
-  return found ? { id: found.id, fields: { ...stored, ...found.fields }, stored } : UNKNOWN_REVISION;
+  return found ? { ...now, id: found.id, fields: { ...stored, ...found.fields } } : UNKNOWN_REVISION;
 }

@@ -15,7 +15,6 @@ import {
   refuseField,
 } from "#src/publishing/content-kind.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
-import { findStoredId } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { ScheduledKinds } from "#src/publishing/schedule/schedules.server.ts";
@@ -116,17 +115,12 @@ async function prepareItem(
   kind: AnyContentKind,
   item: ReleaseItem,
 ): Promise<ReadyItem | Refusal> {
-  // One transaction, in which the item stays locked: the text and the revision that it will replace belong together.
-  const [found, storedId] = await resources.db.transaction(async (tx) => [
-    await readComplete(tx, kind, item.id, null),
-    await findStoredId(tx, item.id),
-  ]);
+  const found = await readComplete(resources.db, kind, item.id, null);
   if (!found.ok) return found;
-  if (storedId === undefined) return NOT_FOUND;
   // What the item has already need not be prepared; applying makes sure that it still has it.
   const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(resources, changes, [], item.id);
-  return prepared.ok ? { item, kind, storedId, changes, prepared } : prepared;
+  return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
 }
 
 interface Application {
@@ -152,7 +146,8 @@ function applyItems(
     const faults: ItemFault[] = [];
     for (const { item, kind, changes, prepared } of ready) {
       const context = { ...resources, cache, db: tx };
-      const result = await changeItem(context, kind, author, item.id, changes, { prepared, reason });
+      const given = { prepared, reason, row: before.get(item.id) };
+      const result = await changeItem(context, kind, author, item.id, changes, given);
       if (!result.ok) faults.push(...faultsOf(item, result, REFUSED));
     }
     if (faults.length > 0) throw new ItemsRefused(refuseItems("conflict", faults));
