@@ -6,6 +6,8 @@ interface Typing {
   fields: string[];
   /** Of each person. */
   words: number;
+  /** That a field holds: then the oldest are deleted as the typing goes on. */
+  most?: number;
   pauseMs?: number;
   /** Sends a change of the draft. */
   put(person: number, body: object): Promise<{ status: number; body: DraftAnswer }>;
@@ -21,12 +23,12 @@ type DraftAnswer = Record<string, unknown> & {
  * @throws where an answer does not offer both texts of a conflict
  */
 export async function typeTogether(typing: Typing): Promise<{ lost: number; conflicts: number }> {
-  const { fields, words, put } = typing;
+  const { fields, words, most = Infinity, put } = typing;
   const counts = await Promise.all(fields.map((field, person) => type(typing, person, field)));
   const { body } = await put(0, {});
   const missing = fields.flatMap((field, person) => {
     const written = String(body[field]).split(" ");
-    return wordsOf(person, words).filter((word) => !written.includes(word));
+    return lastOf(wordsOf(person, words), most).filter((word) => !written.includes(word));
   });
   return { lost: missing.join("").length, conflicts: counts.reduce((sum, count) => sum + count, 0) };
 }
@@ -35,14 +37,22 @@ function wordsOf(person: number, words: number): string[] {
   return Array.from({ length: words }, (_, n) => `p${person}n${n}`);
 }
 
+function lastOf(words: string[], most: number): string[] {
+  return words.slice(-Math.min(most, words.length));
+}
+
 /** @returns the number of conflicts, in each of which both texts are kept */
-async function type({ words, pauseMs = 0, put }: Typing, person: number, field: string): Promise<number> {
+async function type(
+  { words, most = Infinity, pauseMs = 0, put }: Typing,
+  person: number,
+  field: string,
+): Promise<number> {
   let stored = "";
   let base: string | undefined;
   let conflicts = 0;
   for (const word of wordsOf(person, words)) {
     for (let isSaved = false; !isSaved;) {
-      const typed = `${stored} ${word}`.trim();
+      const typed = lastOf(`${stored} ${word}`.trim().split(" "), most).join(" ");
       const { status, body } = await put(person, { [field]: typed, ...(base && { baseRevision: base }) });
       const [conflict] = body.conflicts ?? [];
       isSaved = status === 200;
