@@ -30,12 +30,13 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   publishing: {
     seed: "none",
     measures: [
-      measureSchedules,
-      measureReturn,
       measureReleases,
       measurePreviews,
       measureEditors,
       measureRevisions,
+      // These leave PostgreSQL much to tidy up, which what comes after them would feel.
+      measureSchedules,
+      measureReturn,
       measureHistories,
     ],
   },

@@ -133,10 +133,17 @@ export async function updateItem<Row extends ContentRow, Item, Fields extends Co
   );
 }
 
+interface PreparedChange<Row> {
+  /** Result of the kind's `prepare`. */
+  prepared: Prepared<Row>;
+  /** Of the revision; left out: what follows from the change. */
+  reason?: RevisionReason | undefined;
+  /** As it is, where the caller has locked it; left out: it is locked and read. */
+  row?: Row | undefined;
+}
+
 /**
  * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
- * @param given.prepared result of the kind's `prepare`
- * @param given.row as it is, where the caller has locked it; left out: it is locked and read
  * @returns `storedId` too, the revision of what the item is now
  */
 export async function changeItem<Row extends ContentRow, Item, Fields extends ContentFields>(
@@ -145,11 +152,7 @@ export async function changeItem<Row extends ContentRow, Item, Fields extends Co
   author: Author,
   id: string,
   changes: Fields,
-  {
-    prepared,
-    reason,
-    row: locked,
-  }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined; row?: Row | undefined },
+  { prepared, reason, row: locked }: PreparedChange<Row>,
 ): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
   const { db: tx } = context;
   const { table } = kind;
