@@ -67,7 +67,7 @@ export async function loadCalls(
   baseUrl: string,
   { calls, connections }: { calls: number; connections: number },
   toCall: (index: number) => Call,
-  onAnswer: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
+  onAnswer: (answer: Answer, index: number) => boolean = ({ status }) => status >= 200 && status < 300,
 ): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
@@ -78,7 +78,7 @@ export async function loadCalls(
       const sent = performance.now();
       const answer = await send(agent, baseUrl, toCall(index)).catch(() => undefined);
       durations.push(performance.now() - sent);
-      if (!answer || !onAnswer(answer)) failures++;
+      if (!answer || !onAnswer(answer, index)) failures++;
     }
   };
   const begun = performance.now();

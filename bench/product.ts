@@ -18,8 +18,12 @@ export interface Product {
   connection: Connection;
   /** A connection of our own to it; to be closed before the product stops. */
   openDatabase(): DatabaseHandle;
-  /** Stops and starts: nothing is remembered. */
-  restart(): Promise<Product>;
+  /** Starts another process on the same database; to be stopped before the product. */
+  startAnother(): Promise<RunningProcess>;
+  /** When its process was started, by the clock of this one. */
+  startedAt: number;
+  /** Stops and starts: nothing is remembered. @param whileOff what is waited for in between */
+  restart(whileOff?: () => Promise<void>): Promise<Product>;
   stop(): Promise<void>;
 }
 
@@ -30,20 +34,19 @@ export async function startProduct(seed: "demo" | "none"): Promise<Product> {
 }
 
 async function startIn(dataDir: string, seed: string): Promise<Product> {
-  const running = await startProcess(
-    {
-      ...ENVIRONMENT,
-      DATA_DIR: dataDir,
-      SEED: seed,
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-      // The webhooks' receiver is on this machine.
-      PRIVATE_ADDRESSES: "allow",
-      ADMIN_EMAIL: STAFF.email,
-      ADMIN_PASSWORD: STAFF.password,
-    },
-    NODE_OPTIONS,
-  );
+  const environment = {
+    ...ENVIRONMENT,
+    DATA_DIR: dataDir,
+    SEED: seed,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    // The webhooks' receiver is on this machine.
+    PRIVATE_ADDRESSES: "allow",
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+  };
+  const startedAt = Date.now();
+  const running = await startProcess(environment, NODE_OPTIONS);
   const connection = (await findDatabase(dataDir)) as Connection;
   await demoIllustrated(connection);
   return {
@@ -52,8 +55,11 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     staff: { authorization: `Bearer ${await signIn(running)}` },
     connection,
     openDatabase: () => openDatabase(connection, () => {}),
-    restart: async () => {
+    startAnother: () => startProcess({ ...environment, DATABASE_URL: toUrl(connection) }, NODE_OPTIONS),
+    startedAt,
+    restart: async (whileOff) => {
       await running.stop();
+      await whileOff?.();
       return startIn(dataDir, seed);
     },
     stop: async () => {
@@ -61,6 +67,10 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function toUrl({ host = "", port, user, database }: Connection): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** The demo's images are decoded while the site serves already. */
@@ -74,6 +84,23 @@ async function demoIllustrated(connection: Connection): Promise<void> {
   };
   while ((await countOpen()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
   await close();
+}
+
+/** A call by the administrator. @throws where it is refused */
+export async function callStaff(
+  product: Pick<Product, "url" | "staff">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { ...product.staff, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === "" ? null : JSON.parse(text);
 }
 
 async function signIn({ url }: RunningProcess): Promise<string> {

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { ensureBrowser } from "../scripts/browser.ts";
 import type { Report } from "./figures.ts";
-import type { Product } from "./product.ts";
+import { callStaff, type Product } from "./product.ts";
 
 const PHOTOGRAPHS = 10;
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -77,13 +77,13 @@ export async function measurePublications(product: Product, report: Report): Pro
   const durations: number[] = [];
   for (let n = 0; n < PUBLICATIONS; n++) {
     const title = `Publicação número ${n + 1}`;
-    const { id, slug } = (await call(product, "POST", "/api/posts", {
+    const { id, slug } = (await callStaff(product, "POST", "/api/posts", {
       title,
       content: "Um texto.",
     })) as { id: string; slug: string };
     await fetch(`${product.url}/blog`);
     const begun = performance.now();
-    await call(product, "PUT", `/api/posts/${id}`, { isPublished: true });
+    await callStaff(product, "PUT", `/api/posts/${id}`, { isPublished: true });
     while (!(await shows(product, "/blog", title)) || !(await shows(product, `/blog/${slug}`, title)));
     durations.push(performance.now() - begun);
   }
@@ -93,16 +93,6 @@ export async function measurePublications(product: Product, report: Report): Pro
     unit: "ms",
     goal: { compare: "≤", value: 1_000 },
   });
-}
-
-async function call(product: Product, method: string, path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: { ...product.staff, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
-  return response.json();
 }
 
 async function shows({ url }: Product, path: string, title: string): Promise<boolean> {

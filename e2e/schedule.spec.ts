@@ -11,12 +11,13 @@ const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 
 const MONTH = NEXT.toISOString().slice(0, 7);
 
 /** A draft that is published on the tenth of next month, at nine in São Paulo. */
-async function schedulePost(request: APIRequestContext, token: string, title: string): Promise<void> {
+async function schedulePost(request: APIRequestContext, token: string, title: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const post = await request.post("/api/posts", { headers, data: { title, content: "Um texto." } });
   const { id } = (await post.json()) as { id: string };
   const data = { action: "publish", at: NEXT.toISOString() };
   expect((await request.put(`/api/posts/${id}/schedule`, { headers, data })).status()).toBe(200);
+  return id;
 }
 
 const dayOf = (page: Page, day: string) =>
@@ -28,7 +29,7 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   const token = await openSignedIn(page, "/dashboard");
   await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Agenda" }).click();
   await expect(page.getByText(/^Nada agendado em/)).toBeVisible();
-  await schedulePost(page.request, token, "Retrospectiva");
+  const id = await schedulePost(page.request, token, "Retrospectiva");
   await page.getByRole("link", { name: "Próximo mês" }).click();
   await expect(page).toHaveURL(`/dashboard/agenda?mes=${MONTH}`);
   const entry = page.getByRole("button", { name: /09:00.*Publicar.*Retrospectiva/ });
@@ -54,6 +55,27 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   const dialog = page.getByRole("dialog", { name: "Agendar" });
   await expect(dialog.getByText("agendado por Administrador")).toBeVisible();
   await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+
+  // The text is changed after it was scheduled: which one is meant is asked until it is said.
+  const headers = { authorization: `Bearer ${token}` };
+  const draft = { headers, data: { content: "Um texto melhor." } };
+  const { baseRevision } = await (await page.request.put(`/api/posts/${id}/draft`, draft)).json();
+  const question = dialog.getByText("O agendamento deve usar o texto novo?");
+  const pinned = async () =>
+    (await (await page.request.get(`/api/posts/${id}/schedule`, { headers })).json()).revision;
+  for (const usesNewText of [false, true]) {
+    await dayOf(page, "22").locator(entry).click();
+    await expect(question).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByLabel("Usar o texto novo").setChecked(usesNewText);
+    await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await pinned()) === baseRevision).toBe(usesNewText);
+  }
+  await dayOf(page, "22").locator(entry).click();
+  await expect(dialog.getByText("agendado por Administrador")).toBeVisible();
+  await expect(question).toBeHidden();
   await dialog.getByLabel("Data").fill("2020-01-01");
   await dialog.getByRole("button", { name: "Mudar agendamento" }).click();
   await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeVisible();

@@ -246,6 +246,7 @@ test("a save by hand behind one that is on its way makes no second post", async 
 
 test("of a published post nothing half-written is shown to visitors, until it is published", async ({
   page,
+  context,
 }) => {
   const token = await openSignedIn(page, "/dashboard/posts");
   const headers = { authorization: `Bearer ${token}` };
@@ -277,12 +278,44 @@ test("of a published post nothing half-written is shown to visitors, until it is
   await expect(page.getByText("Informe o conteúdo").first()).toBeVisible();
   await expect(textOf(dialog)).toBeFocused();
   await textOf(dialog).fill("Pela metade e o resto");
-  await dialog.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(dialog.getByText(SAVED)).toBeVisible();
+  const publish = dialog.getByRole("button", { name: "Publicar alterações" });
+  await context.setOffline(true);
+  await publish.click();
+  await expect(page.getByText("Erro ao salvar post", { exact: true })).toBeVisible();
+  await expect(textOf(dialog)).toHaveText("Pela metade e o resto");
+  await context.setOffline(false);
+  expect(await findPosts(page, "Já publicado")).toMatchObject([{ content: "Inteiro" }]);
+  const published: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/publish") && published.push(request.url()));
+  await publish.dblclick();
   await expect(page.getByText("Alterações publicadas!")).toBeVisible();
+  expect(published).toHaveLength(1);
   expect(await findPosts(page, "Já publicado")).toMatchObject([
     { content: "Pela metade e o resto", isPublished: true, draft: null },
   ]);
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
+
+  // The connection is lost when the site has published, before its answer is there.
+  await row.getByRole("button", { name: "Editar" }).click();
+  await textOf(dialog).fill("Publicado sem resposta");
+  await expect(dialog.getByText(SAVED)).toBeVisible();
+  await page.route(
+    "**/publish",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await publish.click();
+  await expect(page.getByText("Erro ao salvar post", { exact: true })).toBeVisible();
+  await expect(textOf(dialog)).toHaveText("Publicado sem resposta");
+  // The editor hears of the new version, and offers nothing that is done already.
+  await expect(publish).toBeHidden();
+  expect(await findPosts(page, "Já publicado")).toMatchObject([
+    { content: "Publicado sem resposta", draft: null },
+  ]);
 });
 
 test("the list publishes what it shows: the draft of a post that is off the site", async ({ page }) => {

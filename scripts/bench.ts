@@ -8,6 +8,10 @@ import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureMemory } from "../bench/memory.ts";
 import { measurePaint } from "../bench/paint.ts";
+import { measureEditors } from "../bench/editors.ts";
+import { measureHistories, measureRevisions } from "../bench/histories.ts";
+import { measurePreviews, measureReleases } from "../bench/releases.ts";
+import { measureReturn, measureSchedules } from "../bench/schedules.ts";
 import { measureCachedPages, measureRenders } from "../bench/pages.ts";
 import { type Product, startProduct } from "../bench/product.ts";
 import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
@@ -23,6 +27,19 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   memory: { seed: "demo", measures: [measureMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
   writes: { seed: "none", measures: [measureEvents, measureCreatePost, measureContacts] },
+  publishing: {
+    seed: "none",
+    measures: [
+      measureReleases,
+      measurePreviews,
+      measureEditors,
+      measureRevisions,
+      // These leave PostgreSQL much to tidy up, which what comes after them would feel.
+      measureSchedules,
+      measureReturn,
+      measureHistories,
+    ],
+  },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
 };
 

@@ -98,13 +98,15 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
     },
     async change(db, tags, work) {
       // In the caller's transaction the commit comes later: then this process must handle the notification too.
-      const sender = db instanceof PgTransaction ? "" : ` ${origin}`;
+      const isJoined = db instanceof PgTransaction;
+      const sender = isJoined ? "" : ` ${origin}`;
+      const workAndTell = async (tx: Transaction) => {
+        const done = await work(tx);
+        await notify(tx, CHANNEL, ...tags.map((tag) => tag + sender));
+        return done;
+      };
       try {
-        return await db.transaction(async (tx) => {
-          const done = await work(tx);
-          await notify(tx, CHANNEL, ...tags.map((tag) => tag + sender));
-          return done;
-        });
+        return await (isJoined ? workAndTell(db) : db.transaction(workAndTell));
       } finally {
         // After an error too: the commit may have happened, and only its answer been lost.
         for (const tag of tags) drop(tag);

@@ -67,9 +67,18 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
   );
 }
 
+interface PreparedChange<Row> {
+  /** Result of the kind's `prepare`. */
+  prepared: Prepared<Row>;
+  /** Of the revision; left out: what follows from the change. */
+  reason?: RevisionReason | undefined;
+  /** As it is, where the caller has locked it; left out: it is locked and read. */
+  row?: Row | undefined;
+}
+
 /**
  * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
- * @param given.prepared result of the kind's `prepare`
+ * @returns `storedId` too, the revision of what the item is now
  */
 export async function changeItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Transaction>,
@@ -77,11 +86,11 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   author: Author,
   id: string,
   changes: Fields,
-  { prepared, reason }: { prepared: Prepared<Row>; reason?: RevisionReason | undefined },
-): Promise<WriteResult<Item>> {
+  { prepared, reason, row: locked }: PreparedChange<Row>,
+): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
   const { db: tx } = context;
   const { table, updatedAt } = kind.source;
-  const stored = await lockRow(tx, kind, id);
+  const stored = locked ?? (await lockRow(tx, kind, id));
   if (!stored) return NOT_FOUND;
   const given = await prepared.toColumns(tx, stored);
   if (!given.ok) return given;
@@ -90,10 +99,10 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   const values = { ...given.columns, ...given.derived, ...placed?.columns, updatedAt: laterThan(updatedAt) };
   const rows = await tx.update(table).set(values).where(isOne(kind.source, id)).returning(columnsOf(kind));
   const row = onlyRow(kind, rows);
-  await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
+  const storedId = await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
   const item = await kind.toItem(tx, row);
   if (kind.isLive(row) && !kind.isLive(stored)) await kind.announce?.(context, item);
-  return { ok: true, item };
+  return { ok: true, item, storedId };
 }
 
 /** Deletes an item, its redirects, its schedule, its place in an open release and its history. */

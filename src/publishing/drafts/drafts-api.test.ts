@@ -183,6 +183,27 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     expect(JSON.stringify(kept.body)).toContain("De Rui");
   });
 
+  it("takes a change that names no version for one of somebody who has seen no draft", async () => {
+    const id = await create();
+    const begun = await call("PUT", `${path}/${id}/draft`, { title: "De Ana" });
+    // Rui opened the item before Ana began: what he has not read he does not overwrite.
+    const refused = await call("PUT", `${path}/${id}/draft`, { title: "De Rui" }, rui);
+    const conflict = { field: "title", base: fields.title, theirs: "De Ana", yours: "De Rui" };
+    expect(refused).toMatchObject({ status: 409, body: { conflicts: [conflict] } });
+    expect(refused.body.baseRevision).toBe(begun.body.baseRevision);
+    // Neither does she herself from another place; a field that nobody has touched is taken.
+    expect(await call("PUT", `${path}/${id}/draft`, { title: "Outra" })).toMatchObject({ status: 409 });
+    expect(await call("PUT", `${path}/${id}/draft`, { category: "Ideias" })).toMatchObject({
+      status: 200,
+      body: { title: "De Ana", category: "Ideias" },
+    });
+    const { baseRevision } = (await call("GET", `${path}/${id}/draft`)).body;
+    expect(await call("PUT", `${path}/${id}/draft`, { title: "Outra", baseRevision })).toMatchObject({
+      status: 200,
+      body: { title: "Outra", category: "Ideias" },
+    });
+  });
+
   it("lets a first draft see what was published under it", async () => {
     const id = await create();
     await call("PUT", `${path}/${id}/draft`, { title: "Do rascunho" });

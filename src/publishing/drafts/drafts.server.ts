@@ -55,7 +55,8 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
  * Changes an item's draft, or begins one: absent fields stay. What others have changed meanwhile is merged, field by
  * field.
  * @param changes checked by the kind's schema of drafts
- * @param base the revision that they are based on; left out: what is stored in the item
+ * @param base the revision that they are based on; left out: what is stored in the item, as read by somebody who has
+ * seen no draft. So nobody overwrites a draft unread, not even their own from another tab.
  * @returns conflicts where somebody else has changed the same field; then nothing is stored
  */
 export async function saveDraft<Row extends ItemRow, Item, Fields extends object>(

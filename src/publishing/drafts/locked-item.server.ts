@@ -13,7 +13,8 @@ import { lockRow } from "#src/publishing/change-item.server.ts";
 export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail: "Esta revisão não existe." };
 
 /** An item whose row is locked until the transaction ends. */
-export interface LockedItem {
+export interface LockedItem<Row extends ItemRow = ItemRow> {
+  row: Row;
   stored: StoredRevision;
   /** The draft; without one, what is stored. */
   current: StoredRevision;
@@ -25,14 +26,14 @@ export async function lockItem<Row extends ItemRow>(
   tx: Transaction,
   kind: RevisionedKind<Row, unknown, object>,
   itemId: string,
-): Promise<LockedItem | undefined> {
+): Promise<LockedItem<Row> | undefined> {
   const row = await lockRow(tx, kind, itemId);
   if (!row) return undefined;
   const fields = kind.toFields(row);
   const { storedId, draftId } = await findStored(tx, { itemId, fields });
   const stored = { id: storedId, fields, hash: hashOf(JSON.stringify(fields)) };
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
-  return { stored, current: draft ?? stored, hasDraft: draft !== undefined };
+  return { row, stored, current: draft ?? stored, hasDraft: draft !== undefined };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type Refusal,
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
-import { type Body, findStoredId } from "#src/publishing/history/revisions.server.ts";
+import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { changeItem } from "#src/publishing/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
@@ -41,18 +41,21 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
     context.db,
     [kind.listTag, kind.tag(id)],
     async (tx): Promise<PublishResult<Item>> => {
-      const given = { prepared, reason };
+      const given = { prepared, reason, ...(isLocked && { row: found.row }) };
       const result = await changeItem({ ...context, db: tx }, kind, author, id, changes, given);
-      if (!result.ok) return result;
-      return { ...result, revision: String(await findStoredId(tx, id)) };
+      return result.ok ? { ok: true, item: result.item, revision: String(result.storedId) } : result;
     },
   );
 }
 
-interface Complete<Fields> {
+interface Complete<Row, Fields> {
   ok: true;
+  /** The item's row; locked in the caller's transaction, if there is one. */
+  row: Row;
   /** Of the revision. */
   id: number;
+  /** Of what the item holds now. */
+  storedId: number;
   fields: Fields;
   /** Of them only those that the item does not have yet. */
   changes: Fields;
@@ -67,7 +70,7 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
   kind: RevisionedKind<Row, Item, Fields>,
   id: string,
   revision: string | null | undefined,
-): Promise<Complete<Fields> | Refusal> {
+): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
   const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
   const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
@@ -77,7 +80,7 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
     const fields = parsed.data as Fields;
     const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
     const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
-    return { ok: true, id: found.id, fields, changes };
+    return { ok: true, row: found.row, id: found.id, storedId: found.storedId, fields, changes };
   }
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
   return { ok: false, code: "invalid", errors };
@@ -88,11 +91,12 @@ async function readToPublish<Row extends ItemRow>(
   kind: RevisionedKind<Row, unknown, object>,
   id: string,
   revision: string | null | undefined,
-): Promise<{ id: number; fields: Body; stored: Body } | Refusal> {
+): Promise<{ row: Row; id: number; fields: Body; stored: Body; storedId: number } | Refusal> {
   const item = await lockItem(tx, kind, id);
   if (!item) return NOT_FOUND;
-  const stored = item.stored.fields;
-  if (!revision) return { ...item.current, stored };
+  const { fields: stored, id: storedId } = item.stored;
+  const now = { row: item.row, stored, storedId };
+  if (!revision) return { ...item.current, ...now };
   const found = await findBase(tx, id, revision, [item.stored, item.current]);
-  return found ? { id: found.id, fields: { ...stored, ...found.fields }, stored } : UNKNOWN_REVISION;
+  return found ? { ...now, id: found.id, fields: { ...stored, ...found.fields } } : UNKNOWN_REVISION;
 }

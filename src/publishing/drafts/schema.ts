@@ -3,7 +3,10 @@ import { z } from "zod";
 
 /** Added to the fields of a kind. `baseRevision` is opaque: a client sends back the last one that it read. */
 export const draftVersion = {
-  baseRevision: z.string("Revisão inválida").nullish().describe("A última que foi lida"),
+  baseRevision: z
+    .string("Revisão inválida")
+    .nullish()
+    .describe("A última que foi lida; sem ela, vale que não se viu rascunho nenhum"),
 };
 
 /** The fields of a kind, and the version to send with the next change. */

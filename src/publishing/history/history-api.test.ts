@@ -1,7 +1,8 @@
 // The history of an item: who wrote what, compared and restored (contract §6).
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usersTable } from "#src/accounts/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { countMentions, eraseMentions } from "./mentions.server.ts";
@@ -235,6 +236,25 @@ describe("restoring", () => {
       }
     }
     expect((await call("GET", `/api/posts/${id}`)).body.content).toBe(texts.at(-1));
+  });
+
+  it("goes on with revisions whose author's account is gone, under their name", async () => {
+    const gone = await addStaff(site.resources, "editor");
+    const id = await create({ content: "De quem ficou" });
+    const payload = { content: "De quem saiu" };
+    await site.api.inject({ method: "PUT", url: `/api/posts/${id}/draft`, payload, headers: gone.headers });
+    await site.resources.db.delete(usersTable).where(eq(usersTable.id, gone.user.id));
+    const [newest, first] = await history(id);
+    expect(newest).toMatchObject({ author: { name: gone.user.name }, isDraft: true });
+    const address = `/api/posts/${id}/revisions`;
+    const { body } = await call("GET", `${address}/${newest?.id}/diff`);
+    expect(body.fields).toMatchObject([{ field: "content" }]);
+    expect(await call("POST", `${address}/${first?.id}/restore`)).toMatchObject({ status: 200 });
+    expect(await call("POST", `${address}/${newest?.id}/restore`)).toMatchObject({ body: payload });
+    expect(await call("POST", `/api/posts/${id}/publish`, { revision: newest?.id })).toMatchObject({
+      status: 200,
+      body: payload,
+    });
   });
 
   it("is itself in the history, by its own reason", async () => {

@@ -2,7 +2,7 @@
 // little more room than two.
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { revisionsTable } from "./table.ts";
 
@@ -28,15 +28,8 @@ interface Base {
 
 /** Packs the JSON of a new revision of an item. */
 export async function packNew(tx: Transaction, itemId: string, json: string): Promise<Packed> {
-  const { id, depth } = revisionsTable;
-  const [newest] = await tx
-    .select({ id, depth })
-    .from(revisionsTable)
-    .where(eq(revisionsTable.itemId, itemId))
-    .orderBy(desc(id))
-    .limit(1);
-  if (!newest || newest.depth >= MOST_BASES) return packBody(json);
-  return packBody(json, { ...newest, json: (await readBody(tx, itemId, newest.id)) ?? "" });
+  const newest = await readBase(tx, itemId, sql`(SELECT max(id) FROM revisions WHERE item_id = ${itemId})`);
+  return packBody(json, newest && newest.depth < MOST_BASES ? newest : undefined);
 }
 
 /**
@@ -90,16 +83,22 @@ export function packBody(json: string, base?: Base): Packed {
 
 /** The JSON of a revision of this item; undefined if it has none with this id. */
 export async function readBody(db: Queryable, itemId: string, id: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ body: Buffer }>(sql`
+  return (await readBase(db, itemId, sql`${id}`))?.json;
+}
+
+/** @param id SQL for the id of the revision */
+async function readBase(db: Queryable, itemId: string, id: SQL): Promise<Base | undefined> {
+  const { rows } = await db.execute<{ id: string; depth: number; body: Buffer }>(sql`
     WITH RECURSIVE needed AS (
-      SELECT id, base_id, body FROM revisions WHERE id = ${id} AND item_id = ${itemId}
+      SELECT id, base_id, depth, body FROM revisions WHERE id = ${id} AND item_id = ${itemId}
       UNION ALL
-      SELECT base.id, base.base_id, base.body FROM revisions AS base JOIN needed ON base.id = needed.base_id
+      SELECT base.id, base.base_id, base.depth, base.body
+      FROM revisions AS base JOIN needed ON base.id = needed.base_id
     )
-    SELECT body FROM needed ORDER BY id`);
-  let json: string | undefined;
-  for (const { body } of rows) json = unpack(body, json);
-  return json;
+    SELECT id, depth, body FROM needed ORDER BY id`);
+  let base: Base | undefined;
+  for (const { id, depth, body } of rows) base = { id: Number(id), depth, json: unpack(body, base?.json) };
+  return base;
 }
 
 /** SHA-256 of a body's JSON. */

@@ -28,39 +28,50 @@ interface Write<Row> {
   reason?: RevisionReason | undefined;
 }
 
-/** Adds the revision of a change of an item's columns. What a draft has from before the change follows it. */
+/**
+ * Adds the revision of a change of an item's columns. What a draft has from before the change follows it.
+ * @returns the id of the revision of what they hold now
+ */
 export async function recordWrite<Row extends ItemRow>(
   tx: Transaction,
   kind: Pick<RevisionedKind<Row, unknown, object>, "toFields" | "titleOf" | "isLive">,
   { before, after, changes, author, reason = reasonOf(kind, before, after) }: Write<Row>,
-): Promise<void> {
+): Promise<number> {
   const itemId = after.id;
   const [was, is] = [kind.toFields(before), kind.toFields(after)];
-  const { draftId } = await findStored(tx, { itemId, fields: was });
+  const { storedId: wasId, draftId } = await findStored(tx, { itemId, fields: was });
   const isSame = isDeepStrictEqual(was, is) && kind.isLive(before) === kind.isLive(after);
-  if (isSame && reason === "saved") return;
+  if (isSame && reason === "saved") return wasId;
   const storedId = await addRevision(tx, { itemId, fields: is, author, reason });
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
-  const fields = draft && followChange(draft.fields, { was, is, changes: changes as Body });
-  await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, itemId));
-  await announceVersion(tx, itemId);
-  if (!fields) return;
-  if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null);
-  else if (!isDeepStrictEqual(fields, draft.fields)) {
+  const fields = draft ? followChange(draft.fields, { was, is, changes: changes as Body }) : is;
+  const title = kind.titleOf(fields);
+  if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null, storedId);
+  else if (draft && isDeepStrictEqual(fields, draft.fields)) {
+    await setDraft(tx, itemId, { id: draft.id, title }, storedId);
+  } else {
     const id = await addRevision(tx, { itemId, fields, author, reason: "saved" });
-    await setDraft(tx, itemId, { id, title: kind.titleOf(fields) });
+    await setDraft(tx, itemId, { id, title }, storedId);
   }
+  return storedId;
 }
 
-/** Makes a revision the item's draft; `null`: it has none from now on. */
+/**
+ * Makes a revision the item's draft; `null`: it has none from now on.
+ * @param storedId the revision of what its columns hold from now on; left out: the one it was
+ */
 export async function setDraft(
   tx: Transaction,
   itemId: string,
   draft: { id: number; title: string } | null,
+  storedId?: number,
 ): Promise<void> {
+  const draftColumns = draft
+    ? { draftId: draft.id, draftTitle: draft.title }
+    : { draftId: null, draftTitle: null };
   await tx
     .update(contentStatesTable)
-    .set(draft ? { draftId: draft.id, draftTitle: draft.title } : { draftId: null, draftTitle: null })
+    .set({ ...draftColumns, storedId })
     .where(eq(contentStatesTable.itemId, itemId));
   await announceVersion(tx, itemId);
 }

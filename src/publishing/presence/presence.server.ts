@@ -117,7 +117,10 @@ export function createPresence(
           onGap: endAll,
         }),
         await notifications.subscribe(VERSIONS_CHANNEL, {
-          onMessage: (itemId) => void showVersion(itemId, items.get(itemId)?.watchers ?? []),
+          onMessage(itemId) {
+            const item = items.get(itemId);
+            if (item) void showVersion(itemId, item.watchers);
+          },
           onGap() {},
         }),
       );

@@ -5,7 +5,6 @@ import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
-import { findStoredId } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
@@ -103,17 +102,12 @@ async function prepareItem(
   kind: AnyKind,
   item: ReleaseItem,
 ): Promise<DraftItem | Refusal> {
-  // One transaction, in which the item stays locked: the text and the revision that it will replace belong together.
-  const [found, storedId] = await resources.db.transaction(async (tx) => [
-    await readComplete(tx, kind, item.id, null),
-    await findStoredId(tx, item.id),
-  ]);
+  const found = await readComplete(resources.db, kind, item.id, null);
   if (!found.ok) return found;
-  if (storedId === undefined) return NOT_FOUND;
   // What the item has already need not be prepared; applying makes sure that it still has it.
   const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(resources, changes, [], item.id);
-  return prepared.ok ? { item, kind, storedId, changes, prepared } : prepared;
+  return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
 }
 
 interface Application {
@@ -136,7 +130,7 @@ function applyItems(
     if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;
     const before = await lockAll(tx, ready);
     if (!(await isAsPrepared(tx, id, ready, before))) return "outdated";
-    await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, usual: REFUSED });
+    await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, usual: REFUSED, rows: before });
     await recordItems(tx, id, ready, before);
     await tx
       .update(releasesTable)

@@ -92,11 +92,15 @@ export async function changeAll(
   context: ContentContext<Transaction>,
   author: Author,
   ready: ReadyItem[],
-  { reason, usual }: { reason: RevisionReason; usual: string },
+  { reason, usual, rows }: { reason: RevisionReason; usual: string; rows: Map<string, ItemRow> },
 ): Promise<void> {
   const faults: ItemFault[] = [];
   for (const { item, kind, changes, prepared } of ready) {
-    const result = await changeItem(context, kind, author, item.id, changes, { prepared, reason });
+    const result = await changeItem(context, kind, author, item.id, changes, {
+      prepared,
+      reason,
+      row: rows.get(item.id),
+    });
     if (!result.ok) faults.push(...faultsOf(item, result, usual));
   }
   if (faults.length > 0) throw new ItemsRefused(refuseItems("conflict", faults));

@@ -228,6 +228,25 @@ describe("publishing a release", () => {
     expect(await call("PUT", `/api/releases/${id}`, { name: "Outro" })).toMatchObject({ status: 409 });
   });
 
+  it("shows visitors all of it or nothing, whenever they look", async () => {
+    const fields = { title: "Antes", category: "Tudo junto", isPublished: true };
+    const items = await Promise.all(Array.from({ length: 8 }, () => create("posts", fields)));
+    for (const item of items) await saveDraft(item, { title: "Depois" });
+    const id = await release(items);
+    const look = async (): Promise<string> => {
+      const { body } = await call("GET", "/api/posts?category=Tudo+junto", undefined, null);
+      return body.posts.map(({ title }: { title: string }) => title).join();
+    };
+    const seen = [await look()];
+    let isPublished = false;
+    const publishing = publish(id).finally(() => (isPublished = true));
+    while (!isPublished) seen.push(await look());
+    expect(await publishing).toMatchObject({ status: 200 });
+    seen.push(await look());
+    const [before = "", after = ""] = ["Antes", "Depois"].map((title) => items.map(() => title).join());
+    expect([...new Set(seen)]).toEqual([before, after]);
+  });
+
   it("changes nothing where something is incomplete, and names every item and field", async () => {
     const { live, fresh, project, id } = await prepareCampaign();
     await saveDraft(fresh, { title: "", content: "" });

@@ -63,10 +63,10 @@ export async function revertRelease(
       const release = await lockRelease(tx, id);
       if (!release) return NOT_FOUND;
       if (release.state !== "published") return refuseState(release.state);
-      await lockAll(tx, ready);
+      const rows = await lockAll(tx, ready);
       const newer = await findNewer(tx, kinds, items);
       if (newer.length > 0) return refuseItems("conflict", newer);
-      await changeAll({ ...resources, db: tx }, author, ready, { reason: "reverted", usual: REFUSED });
+      await changeAll({ ...resources, db: tx }, author, ready, { reason: "reverted", usual: REFUSED, rows });
       await tx
         .update(releasesTable)
         .set({ state: "reverted", revertedAt: sql`now()` })

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { contentKinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database.ts";
@@ -129,6 +129,27 @@ describe("a schedule that is due", () => {
     await makeDue();
     await apply();
     expect(await isLive(id)).toBe(true);
+  });
+
+  it("is due by the database's clock, however the process's own one jumps", async () => {
+    const id = await create();
+    await schedule(id);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+    try {
+      await apply();
+      expect(await isLive(id)).toBe(false);
+      const inFuture = { action: "publish", at: new Date(Date.now() - 399 * 86_400_000).toISOString() };
+      vi.setSystemTime(Date.now() - 800 * 86_400_000);
+      expect(await call("PUT", `/api/posts/${id}/schedule`, inFuture)).toMatchObject({ status: 200 });
+      expect(await call("PUT", `/api/posts/${id}/schedule`, { ...inFuture, at: inHours(1) })).toMatchObject({
+        status: 422,
+      });
+      await makeDue();
+      await apply();
+      expect(await isLive(id)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("is applied exactly once by several processes at the same time", async () => {
