@@ -16,6 +16,7 @@ import type { EraseContact } from "#src/features/privacy/requests/erase-contact.
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { pagesApi } from "#src/features/pages/api.ts";
+import { firstStepsApi } from "./seed/api.ts";
 import { settingsApi } from "#src/features/site-settings/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
@@ -47,6 +48,7 @@ const contactErasers: EraseContact[] = [
 /** In the order of the documentation. */
 const slices: SliceApi[] = [
   settingsApi,
+  firstStepsApi,
   accountsApi,
   faqApi,
   leadsApi,

@@ -33,6 +33,7 @@ export default [
     route("leads", "features/leads/inbox/inbox.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "features/site-settings/settings-screen.page.tsx"),
+    route("primeiros-passos", "dashboard/first-steps/first-steps.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),

@@ -52,6 +52,16 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
+/** When the first account was made: the beginning of the site. */
+export async function findFirstAccountTime(db: Queryable): Promise<Date> {
+  const [row] = await db
+    .select({ at: usersTable.createdAt })
+    .from(usersTable)
+    .orderBy(usersTable.createdAt)
+    .limit(1);
+  return row?.at ?? new Date();
+}
+
 /** The e-mail address of an account that can sign in; undefined if it is gone or disabled. */
 export async function findEmail(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db

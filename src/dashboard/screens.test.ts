@@ -10,6 +10,7 @@ it("shows each role its own screens", () => {
     "Leads",
     "API Tokens",
     "Configurações",
+    "Primeiros passos",
     "FAQ",
     "Agenda",
     "Privacidade",

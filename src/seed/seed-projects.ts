@@ -11,9 +11,10 @@ import { updateItem } from "#src/publishing/change-item.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
 import { readFrontMatter } from "./read-front-matter.ts";
+import { SEED_FOLDER } from "./seed-folder.ts";
 
-const FOLDER = new URL("./projects/", import.meta.url);
-const IMAGES = new URL("./images/", import.meta.url);
+const FOLDER = new URL("projects/", SEED_FOLDER);
+const IMAGES = new URL("images/", SEED_FOLDER);
 const DAY_MS = 86_400_000;
 
 /** Adds the images to a demo project. A job, because decoding takes seconds that would delay the first start. */
@@ -24,20 +25,25 @@ export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = 
   retryLimit: 5,
 };
 
-/** Stores the demo projects, and a job for the images of each. @throws Error when a file is not a valid project */
+/** The demo projects, their images' files, and how many days before the seeding each began. @throws Error when a file is not a valid project */
+export async function readDemoProjects() {
+  const names = (await readdir(FOLDER)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
+      const given = { ...fields, content: body, isFeatured: fields.featured, images: [] };
+      const images = fields.images as string[] | undefined;
+      return { name, input: projectInputSchema.parse(given), images, daysAgo: Number(fields.daysAgo) };
+    }),
+  );
+}
+
+/** Stores the demo projects, and a job for the images of each. */
 export async function seedProjects(context: ContentContext<Transaction>, now: number): Promise<void> {
-  for (const name of (await readdir(FOLDER)).toSorted()) {
-    const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
-    const input = projectInputSchema.parse({
-      ...fields,
-      content: body,
-      isFeatured: fields.featured,
-      images: [],
-    });
-    const createdAt = new Date(now - Number(fields.daysAgo) * DAY_MS);
+  for (const { name, input, images, daysAgo } of await readDemoProjects()) {
+    const createdAt = new Date(now - daysAgo * DAY_MS);
     const result = await createItem(context, projectKind, AUTHOR, input, { createdAt });
     if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
-    const images = fields.images as string[] | undefined;
     if (images) await context.jobs.enqueue(context.db, demoIllustrate, { projectId: result.item.id, images });
   }
 }

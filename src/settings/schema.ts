@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { readCnpj } from "#src/shared/cnpj.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** Specification §3, "Site settings (full)", with its defaults. */
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",
-  siteDescription: "Sistemas sob medida, soluções SaaS, consultoria e suporte para empresas brasileiras.",
+  siteDescription: "Conheça o nosso trabalho e fale com a gente.",
   contactEmail: null,
   primaryColor: "#285491",
   secondaryColor: "#3A6AA0",
@@ -97,6 +98,10 @@ const settingsSchema = publicSettingsSchema.extend({
   id: z.string(),
   siteUrl: text,
   allowRegistration: z.boolean(),
+  legalName: text,
+  cnpj: text.describe("Catorze caracteres, sem pontos"),
+  dpoName: text.describe("O encarregado pelos dados pessoais"),
+  dpoEmail: text,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -198,6 +203,19 @@ export const settingsChangeSchema = z.object(
       30,
       (value) => TAG_IDS.googleTagManagerId.test(value),
       "ID do Tag Manager: use um código como GTM-AB12CD3",
+    ),
+    legalName: optional(line("Razão social", 200)),
+    cnpj: optional(
+      line("CNPJ", 30)
+        .refine((value) => value === "" || readCnpj(value) !== null, "CNPJ inválido: confira os números")
+        .transform((value) => readCnpj(value) ?? ""),
+    ),
+    dpoName: optional(line("Encarregado", 200)),
+    dpoEmail: checked(
+      "E-mail do encarregado",
+      254,
+      (value) => z.email().safeParse(value).success,
+      "E-mail do encarregado inválido",
     ),
     primaryColor: colour.optional(),
     secondaryColor: colour.optional(),

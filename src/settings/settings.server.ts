@@ -97,5 +97,9 @@ export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "
 const EMPTY = {
   id: String(SETTINGS_ID),
   siteUrl: null,
+  legalName: null,
+  cnpj: null,
+  dpoName: null,
+  dpoEmail: null,
   ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
 } as unknown as Settings;

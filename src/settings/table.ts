@@ -32,5 +32,10 @@ export const settingsTable = pgTable("settings", {
   secondaryColor: text("secondary_color").notNull(),
   isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(false),
   allowRegistration: boolean("allow_registration").notNull().default(false),
+  legalName: text("legal_name"),
+  cnpj: text("cnpj"),
+  /** The person in charge of personal data: "encarregado". */
+  dpoName: text("dpo_name"),
+  dpoEmail: text("dpo_email"),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

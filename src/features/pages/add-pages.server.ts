@@ -4,7 +4,7 @@ import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
 import type { PageContent } from "./fixed-pages.ts";
 import { pageKind } from "./pages.server.ts";
-import { pageInputSchema } from "./schema.ts";
+import { pageInputSchema, type StoredSection } from "./schema.ts";
 import { findSectionKind } from "./sections/kinds.ts";
 import { pagesTable } from "./table.ts";
 
@@ -24,13 +24,21 @@ export async function addMissingPages(context: ContentContext, pages: readonly P
   const stored = new Set(rows.map(({ role }) => role));
   for (const { role, sections, ...page } of pages) {
     if (stored.has(role)) continue;
-    const input = pageInputSchema.parse({ ...page, sections: sections.map(toSection), isPublished: true });
+    const input = pageInputSchema.parse({
+      ...page,
+      sections: toStoredSections({ sections }),
+      isPublished: true,
+    });
     const result = await createItem(context, pageKind, SYSTEM, { ...input, role }, { createdAt: new Date() });
     if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
   }
 }
 
 /** Ids are made of the content, so that the same pages are the same in every installation. */
+export function toStoredSections({ sections }: Pick<PageContent, "sections">): StoredSection[] {
+  return sections.map(toSection);
+}
+
 function toSection({ type, props }: PageContent["sections"][number], index: number) {
   const kind = findSectionKind(type);
   if (!kind) throw new Error(`no kind of section ${type}`);
@@ -38,5 +46,5 @@ function toSection({ type, props }: PageContent["sections"][number], index: numb
     .update(JSON.stringify([index, type, props]))
     .digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  return { id, type, version: kind.version, props: kind.schema.parse(props) };
+  return { id, type, version: kind.version, props: { ...kind.schema.parse(props) }, isHidden: false };
 }

@@ -1,6 +1,6 @@
 // The door for new data-removal requests: the page and the contact call.
 import { randomInt } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
@@ -176,6 +176,19 @@ export async function importRequests(
       dueAt: addBusinessDays(request.createdAt, DEADLINE_DAYS, timeZone),
     })),
   );
+}
+
+/** Removes the requests that `importRequests` has stored. For demo content. @returns how many */
+export async function removeImportedRequests(
+  db: Queryable,
+  requests: Pick<ImportedRequest, "email" | "reason">[],
+): Promise<number> {
+  let count = 0;
+  for (const { email, reason } of requests) {
+    const isThis = and(eq(removalRequestsTable.email, email), eq(removalRequestsTable.reason, reason));
+    count += (await db.delete(removalRequestsTable).where(isThis)).rowCount ?? 0;
+  }
+  return count;
 }
 
 /** `LGPD-2026-7K3QF`: 24 million per year, so that nobody finds another person's by trying a few. */

@@ -72,6 +72,21 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     ],
   },
   {
+    title: "Dados Legais",
+    text: "Para os textos legais do site.",
+    fields: [
+      { name: "legalName", label: "Razão social", maxLength: 200 },
+      { name: "cnpj", label: "CNPJ", half: true, maxLength: 18 },
+      {
+        name: "dpoName",
+        label: "Encarregado",
+        hint: "Quem responde pelos dados pessoais (LGPD, art. 41).",
+        maxLength: 200,
+      },
+      { name: "dpoEmail", label: "E-mail do encarregado", kind: "email" },
+    ],
+  },
+  {
     title: "Redes Sociais",
     text: "Cada ícone do rodapé aparece só com o endereço preenchido.",
     fields: [

@@ -1,0 +1,38 @@
+// From a demo, or an empty site, to one's own.
+import { expectNoViolations } from "./axe.ts";
+import { startProcess } from "../src/testing/product-process.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+test("the demo goes at a button, and the site says nothing that its owner did not enter", async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-first-steps-"));
+  const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+  try {
+    const token = await getToken(page.request, running.url);
+    await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+    await page.goto(`${running.url}/dashboard/primeiros-passos`);
+    await expect(page.getByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
+    await expect(page.getByText("0 de 6 passos feitos")).toBeVisible();
+    await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
+    await expect(page.getByText("Nenhum servidor de e-mail está configurado")).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Remover conteúdo de demonstração" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Removido." })).toBeVisible();
+    for (const path of ["/", "/servicos", "/sobre", "/blog", "/portfolio", "/faq"]) {
+      await page.goto(running.url + path);
+      await expect(page.locator("main")).toBeVisible();
+      await expect(page.locator("body")).not.toContainText(/Prumo Sistemas|Helena Prado|50\+|99%|24\/7/);
+    }
+    await page.goto(running.url);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitrine");
+  } finally {
+    await running.stop();
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { DemoRemoval, FirstSteps } from "./schema.ts";
+
+export const firstStepsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["first-steps"],
+    queryFn: ({ signal }) => api.get<FirstSteps>("/api/first-steps", {}, signal),
+  });
+
+/** Removes the demo; every list of the dashboard is read again. */
+export function useRemoveDemo() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: () => api.send<DemoRemoval>("DELETE", "/api/demo-content"),
+    onSuccess: () => queries.invalidateQueries(),
+    onError: (error) =>
+      toast({
+        title: "Erro ao remover",
+        description: serverText(error, "Nada foi removido. Tente novamente."),
+        tone: "destructive",
+      }),
+  });
+}
+
+export function useTestMail() {
+  const api = useApi();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: () => api.send<{ sentTo: string }>("POST", "/api/first-steps/test-mail"),
+    onSuccess: ({ sentTo }) =>
+      toast({ title: "E-mail enviado", description: `Confira a caixa de ${sentTo}.` }),
+    onError: (error) =>
+      toast({
+        title: "Erro ao enviar",
+        description: serverText(error, "Tente novamente."),
+        tone: "destructive",
+      }),
+  });
+}

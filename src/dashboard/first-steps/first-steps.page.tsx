@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import type { Route } from "./+types/first-steps.page";
+import { DemoPanel } from "./demo-panel.tsx";
+import { firstStepsQuery, useTestMail } from "./first-steps-queries.ts";
+import type { FirstSteps } from "./schema.ts";
+import { STEP_TEXTS } from "./steps.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Primeiros passos", path: location.pathname, hidden: true });
+
+/** The guide from a demo, or an empty site, to one's own. It can be left at any time: what is done is read, not ticked. */
+export default function FirstStepsScreen() {
+  const { data, error, refetch } = useQuery(firstStepsQuery(useApi()));
+  return (
+    <>
+      <ScreenHeader title="Primeiros passos" />
+      {error && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {data && (
+        <div className="grid max-w-4xl gap-6">
+          <Progress steps={data.steps} />
+          <DemoPanel hasDemo={data.hasDemo} />
+          <ol className="grid gap-4">
+            {data.steps.map((step, index) => (
+              <Step key={step.name} number={index + 1} {...step} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ steps }: Pick<FirstSteps, "steps">) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const text =
+    done === steps.length
+      ? "Tudo pronto: o site é da sua empresa."
+      : `${done} de ${steps.length} passos feitos. Faça na ordem que quiser, e volte quando puder.`;
+  return (
+    <div>
+      <p id="progresso" className="text-sm text-muted">
+        {text}
+      </p>
+      <progress
+        aria-labelledby="progresso"
+        max={steps.length}
+        value={done}
+        className="mt-2 h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  number: number;
+  name: keyof typeof STEP_TEXTS;
+  isDone: boolean;
+}
+
+function Step({ number, name, isDone }: StepProps) {
+  const { title, text, to, action } = STEP_TEXTS[name];
+  const variant = isDone ? "outline" : "default";
+  return (
+    <li className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[1fr_auto] sm:items-center sm:p-6">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-3 text-lg">
+          <span>
+            <span className="text-muted">{number}.</span> {title}
+          </span>
+          <Badge tone={isDone ? "success" : "neutral"}>{isDone ? "Feito" : "Falta"}</Badge>
+        </h2>
+        <p className="mt-1.5 max-w-prose text-sm text-muted">{text}</p>
+      </div>
+      {to ? (
+        <Link to={to} className={buttonClass({ variant })} aria-label={`${action}: ${title}`}>
+          {action}
+        </Link>
+      ) : (
+        <TestMail action={action} />
+      )}
+    </li>
+  );
+}
+
+function TestMail({ action }: { action: string }) {
+  const send = useTestMail();
+  return (
+    <Button variant="outline" aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
+      {send.isPending ? "Enviando..." : action}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const count = z.number().int();
+
+/** In the order of the guide. */
+export const FIRST_STEPS = ["company", "look", "services", "proof", "legal", "mail"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** Answer of `GET /api/first-steps`. */
+export const firstStepsSchema = z.object({
+  steps: z.array(z.object({ name: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  hasDemo: z.boolean().describe("Se ainda há conteúdo de demonstração no site"),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
+export const testMailSchema = z.object({ sentTo: z.string() });
+
+/** Answer of `DELETE /api/demo-content`. */
+export const demoRemovalSchema = z.object({
+  removed: z.object({
+    posts: count,
+    projects: count,
+    questions: count,
+    leads: count,
+    requests: count,
+    events: count,
+    pages: count,
+    settings: count,
+  }),
+  kept: z.array(z.string()).describe("Títulos do que alguém mudou, e por isso ficou"),
+});
+export type DemoRemoval = z.infer<typeof demoRemovalSchema>;

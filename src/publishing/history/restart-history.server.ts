@@ -1,0 +1,18 @@
+import type { Transaction } from "#src/platform/database.ts";
+import { lockRow } from "#src/publishing/change-item.server.ts";
+import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import { recordCreation } from "./record-write.server.ts";
+import { deleteHistory } from "./revisions.server.ts";
+
+/** Forgets all versions of an item but what is stored now, its draft too. */
+export async function restartHistory<Row extends ItemRow>(
+  tx: Transaction,
+  kind: RevisionedKind<Row, unknown, never>,
+  itemId: string,
+  author: Author,
+): Promise<void> {
+  const row = await lockRow(tx, kind, itemId);
+  if (!row) return;
+  await deleteHistory(tx, itemId);
+  await recordCreation(tx, { itemId, fields: kind.toFields(row), author, reason: "imported" });
+}

@@ -1,0 +1,52 @@
+// What of the site is its owner's already.
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
+import { toStoredSections } from "#src/features/pages/add-pages.server.ts";
+import { listPages } from "#src/features/pages/pages.server.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import { findAtAddress } from "#src/publishing/read-content.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { demoSettings } from "./demo-settings.ts";
+import { demoPages } from "./pages/demo-pages.ts";
+
+/** Of the demo's posts: it is there as long as one of them is. */
+const DEMO_POST = "trocar-sistema-legado-por-partes";
+
+export async function readFirstSteps(resources: Resources): Promise<FirstSteps> {
+  const settings = await getSettings(resources);
+  const { pages } = await listPages(resources, { audience: "staff", page: 1, limit: 100 });
+  const sections = pages.flatMap((page) => page.sections);
+  const demoIds = new Set(demoPages.flatMap(toStoredSections).map(({ id }) => id));
+  const own = sections.filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
+  const done: Record<FirstStep, boolean> = {
+    company: isOwn(settings, "siteName") && isOwn(settings, "contactEmail"),
+    look: isOwn(settings, "logoUrl") || isOwn(settings, "primaryColor"),
+    services: own.some((section) => hasItems(section, "services")),
+    proof: own.some((section) => hasItems(section, "testimonials") || hasItems(section, "numbers")),
+    legal: Boolean(settings.legalName && settings.cnpj && settings.dpoEmail),
+    mail: resources.config.mail.smtpUrl !== undefined,
+  };
+  const post = await findAtAddress(resources, postKind, DEMO_POST, "staff");
+  return {
+    steps: FIRST_STEPS.map((name) => ({ name, isDone: done[name] })),
+    hasDemo:
+      sections.some(({ id }) => demoIds.has(id)) ||
+      !isOwnOrUnset(settings, "siteName") ||
+      post?.kind === "found",
+  };
+}
+
+function isOwn(settings: Settings, name: keyof Settings & keyof typeof demoSettings): boolean {
+  const defaults: Partial<Record<keyof Settings, unknown>> = DEFAULT_SETTINGS;
+  return Boolean(settings[name]) && settings[name] !== defaults[name] && isOwnOrUnset(settings, name);
+}
+
+function isOwnOrUnset(settings: Settings, name: keyof Settings & keyof typeof demoSettings): boolean {
+  return demoSettings[name] == null || settings[name] !== demoSettings[name];
+}
+
+function hasItems({ type, props }: StoredSection, kind: string): boolean {
+  return type === kind && Array.isArray(props.items) && props.items.length > 0;
+}

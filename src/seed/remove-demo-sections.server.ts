@@ -1,0 +1,62 @@
+// Takes the demo's sections out of the pages of the site.
+import { isDeepStrictEqual } from "node:util";
+import { toStoredSections } from "#src/features/pages/add-pages.server.ts";
+import { type PageContent, STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
+import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
+import type { Page, StoredSection } from "#src/features/pages/schema.ts";
+import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
+import { updateItem } from "#src/publishing/change-item.server.ts";
+import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import { demoPages } from "./pages/demo-pages.ts";
+
+/**
+ * Pages lose the sections that nobody has changed; one without any other becomes what it is on a new site. Histories
+ * begin anew; a draft stays, without those sections.
+ * @returns how many pages had some, and the titles of those with sections of the demo that somebody has changed
+ */
+export async function removeDemoSections(
+  context: ContentContext<Transaction>,
+  author: Author,
+): Promise<{ removed: number; kept: string[] }> {
+  const demo = new Map(
+    demoPages.flatMap(toStoredSections).map((section) => [section.id, withoutState(section)]),
+  );
+  const isDemo = (section: StoredSection) => isDeepStrictEqual(withoutState(section), demo.get(section.id));
+  const { pages } = await listPages(context as never, { audience: "staff", page: 1, limit: 100 });
+  let removed = 0;
+  const kept: string[] = [];
+  for (const page of pages) {
+    const own = page.sections.filter((section) => !isDemo(section));
+    if (own.some(({ id }) => demo.has(id))) kept.push(page.title);
+    const seeded = demoPages.find(({ role }) => role === page.role);
+    const changes = replace(page, own, seeded);
+    if (own.length === page.sections.length && Object.keys(changes).length === 1) continue;
+    removed += 1;
+    const draft = await findDraft(context.db, page.id);
+    const result = await updateItem(context, pageKind, author, page.id, changes);
+    if (!result.ok) throw new Error(`the page ${page.path} could not be changed: ${result.code}`);
+    await restartHistory(context.db, pageKind, page.id, author);
+    if (!draft) continue;
+    const drafted = (draft.sections as StoredSection[]).filter((section) => !isDemo(section));
+    const { baseRevision: _base, savedAt: _at, author: _by, differs: _differs, ...fields } = draft;
+    await saveDraft(context, pageKind, author, page.id, { ...fields, sections: drafted });
+  }
+  return { removed, kept };
+}
+
+/** Whether it is hidden is no change of what it says. */
+function withoutState({ isHidden: _hidden, ...section }: StoredSection) {
+  return section;
+}
+
+function replace(page: Page, own: StoredSection[], seeded: PageContent | undefined) {
+  const starter = STARTER_PAGES.find(({ role }) => role === page.role);
+  return {
+    sections: own.length > 0 || !starter ? own : toStoredSections(starter),
+    ...(starter && starter.title !== page.title && page.title === seeded?.title && { title: starter.title }),
+    ...(page.seoDescription !== null &&
+      page.seoDescription === seeded?.seoDescription && { seoDescription: null }),
+  };
+}

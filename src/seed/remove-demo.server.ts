@@ -1,0 +1,133 @@
+// Takes every trace of the demo away, in one transaction. What somebody has changed since is theirs, and stays.
+import { isDeepStrictEqual } from "node:util";
+import { findFirstAccountTime } from "#src/accounts/accounts.server.ts";
+import { forgetEventsBefore } from "#src/features/analytics/forget-events.server.ts";
+import { deleteFaqItem, listFaq } from "#src/features/faq/faq.server.ts";
+import { faqInputSchema } from "#src/features/faq/schema.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { removeImportedRequests } from "#src/features/privacy/privacy.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
+import { changeSettings, settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
+import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { deleteItem } from "#src/publishing/change-item.server.ts";
+import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { Author } from "#src/publishing/kind.server.ts";
+import { findAtAddress } from "#src/publishing/read-content.server.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { demoLeads } from "./demo-leads.ts";
+import { readDemoPosts } from "./demo-posts.ts";
+import { demoRequests } from "./demo-requests.ts";
+import { demoSettings } from "./demo-settings.ts";
+import demoFaq from "./faq.json" with { type: "json" };
+import { removeDemoSections } from "./remove-demo-sections.server.ts";
+import { readDemoProjects } from "./seed-projects.ts";
+
+/** The demo is seeded right after the first account is made; its invented visits all lie before that. */
+const SEEDING_MS = 60_000;
+
+type DemoContext = Resources & { db: Transaction };
+
+/**
+ * Removes the demo's posts, projects, questions, leads, requests, visits, sections of pages and settings, with their
+ * histories. A site without them is left as it is.
+ * @returns how much went, and what was changed by somebody and stays
+ */
+export async function removeDemo(resources: Resources, author: Author): Promise<DemoRemoval> {
+  return resources.db.transaction(async (tx) => {
+    const context = { ...resources, db: tx } as unknown as DemoContext;
+    const posts = await removeItems(
+      context,
+      postKind,
+      (await readDemoPosts()).map(({ input }) => input),
+    );
+    const demoProjects = (await readDemoProjects()).map(({ input }) => input);
+    const projects = await removeItems(context, projectKind, demoProjects);
+    const questions = await removeQuestions(context);
+    const leads = await removeLeads(tx);
+    const requests = await removeImportedRequests(tx, demoRequests);
+    const pages = await removeDemoSections(context, author);
+    const settings = await resetSettings(context, author);
+    const seededAt = (await findFirstAccountTime(tx)).getTime() + SEEDING_MS;
+    const visits = await forgetEventsBefore(tx, resources.config.timeZone, new Date(seededAt));
+    return {
+      removed: {
+        posts: posts.removed,
+        projects: projects.removed,
+        questions,
+        leads,
+        requests,
+        events: visits,
+        pages: pages.removed,
+        settings,
+      },
+      kept: [...posts.kept, ...projects.kept, ...pages.kept],
+    };
+  });
+}
+
+interface DemoText {
+  title: string;
+  slug?: string | null | undefined;
+  content?: string | null | undefined;
+}
+
+/** Removes those that are as they were seeded. */
+async function removeItems<
+  Row extends ContentRow,
+  Item extends { id: string; title: string; content: string | null },
+  Fields extends ContentFields,
+>(
+  context: DemoContext,
+  kind: ContentKind<Row, Item, Fields>,
+  demo: DemoText[],
+): Promise<{ removed: number; kept: string[] }> {
+  let removed = 0;
+  const kept: string[] = [];
+  for (const { title, slug, content } of demo) {
+    const found = await findAtAddress(context, kind, slug ?? toSlug(title), "staff");
+    if (found?.kind !== "found") continue;
+    const { item } = found;
+    if (item.title !== title || item.content !== (content ?? null)) kept.push(item.title);
+    else if ((await deleteItem(context, kind, item.id)).ok) removed += 1;
+  }
+  return { removed, kept };
+}
+
+async function removeQuestions(context: DemoContext): Promise<number> {
+  const demo = demoFaq.map((item) => faqInputSchema.parse(item));
+  let removed = 0;
+  for (const { id, ...item } of await listFaq(context)) {
+    if (!demo.some((one) => isDeepStrictEqual(one, item))) continue;
+    await deleteFaqItem(context, id);
+    removed += 1;
+  }
+  return removed;
+}
+
+async function removeLeads(tx: Transaction): Promise<number> {
+  let removed = 0;
+  for (const { email } of demoLeads) {
+    removed += await countLeadsOf(tx, email);
+    await eraseLeadsOf(tx, email);
+  }
+  return removed;
+}
+
+/** Settings that still say what the demo said become what they are by default. @returns how many */
+async function resetSettings(context: DemoContext, author: Author): Promise<number> {
+  const settings: Record<string, unknown> = await getSettings(context);
+  const defaults: Record<string, unknown> = DEFAULT_SETTINGS;
+  const asSeeded = Object.entries(demoSettings).filter(([name, value]) => value && settings[name] === value);
+  if (asSeeded.length === 0) return 0;
+  const changes = Object.fromEntries(asSeeded.map(([name]) => [name, defaults[name] ?? null]));
+  await changeSettings(context, author, changes);
+  await restartHistory(context.db, settingsKind, SETTINGS_ID, author);
+  return asSeeded.length;
+}
