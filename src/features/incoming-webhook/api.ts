@@ -1,16 +1,21 @@
+import { z } from "zod";
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
 import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
+import type { CreationKind, Permission } from "#src/features/tokens/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { updateItem } from "#src/publishing/change-item.server.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
-import { type CallBody, type Content, postContent, projectContent } from "./contents.server.ts";
+import { type CallBody, type Content, pageContent, postContent, projectContent } from "./contents.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { foreseeCall } from "./dry-run.server.ts";
-import { answersFor, idempotencyKeySchema } from "./schema.ts";
-import { receiveCall } from "./incoming-webhook.server.ts";
+import { receiveCall, toEntity } from "./incoming-webhook.server.ts";
+import { pageUpdateSchema } from "./page-calls.server.ts";
+import { answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
 /** 100,000 characters of content, escaped as JSON may have them. */
@@ -27,6 +32,8 @@ export const incomingWebhookApi: SliceApi = {
   token(app, resources) {
     declareCall(app, resources, postContent, "Criar um post", "O post criado");
     declareCall(app, resources, projectContent, "Criar um projeto", "O projeto criado");
+    declareCall(app, resources, pageContent, "Criar uma página", "A página criada");
+    declarePageUpdate(app, resources);
   },
 };
 
@@ -60,8 +67,34 @@ function declareCall<Fields extends ContentFields>(
   );
 }
 
-/** Route options of both calls: failures have `success: false`, and every call of a valid token is recorded. */
-function asCall(resources: Resources, kind: "post" | "project") {
+/** A page that the token's tool, or the team, has made. */
+function declarePageUpdate(app: Server, resources: Resources): void {
+  const answer = z.object({ success: z.literal(true), message: z.string(), page: entitySchema });
+  app.post(
+    "/api/webhook/update-page",
+    {
+      ...asCall(resources, "page", "update_page"),
+      schema: {
+        summary: "Alterar uma página",
+        description: "O que não é enviado fica como está; `sections` é sempre a lista inteira.",
+        body: pageUpdateSchema,
+        response: withProblems({ 200: answer.describe("A página como ficou") }, ...REFUSALS),
+      },
+    },
+    async (request, reply) => {
+      const holder = currentTokenHolder(request);
+      const author = { id: holder.userId, name: holder.ownerName };
+      const { id, ...changes } = request.body;
+      const result = await updateItem(resources, pageContent.kind, author, id, changes, { reason: "token" });
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      const page = toEntity(pageContent, result.item, await getSiteUrl(resources));
+      return { success: true as const, message: "Página alterada com sucesso!", page };
+    },
+  );
+}
+
+/** Route options of the calls: failures have `success: false`, and every call of a valid token is recorded. */
+function asCall(resources: Resources, kind: CreationKind, permission: Permission = `create_${kind}`) {
   const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
     const tokenId = request.tokenHolder?.id;
     // Calls over the limit would fill the table.
@@ -77,19 +110,19 @@ function asCall(resources: Resources, kind: "post" | "project") {
   };
   return {
     bodyLimit: BODY_BYTES,
-    config: { publicForm: true, permission: `create_${kind}` as const },
+    config: { publicForm: true, permission },
     preSerialization: keepCall,
   };
 }
 
 function describeCall(
-  kind: "post" | "project",
+  kind: CreationKind,
   { body }: FastifyRequest,
   { statusCode: status }: FastifyReply,
   payload: unknown,
 ) {
   const { title, dryRun } = (body ?? {}) as { title?: unknown; dryRun?: unknown };
-  const answered = payload as { detail?: string; post?: { id: string }; project?: { id: string } };
+  const answered = payload as { detail?: string } & Partial<Record<CreationKind, { id: string }>>;
   return {
     status,
     title: typeof title === "string" ? title : null,

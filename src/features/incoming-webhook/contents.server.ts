@@ -1,29 +1,35 @@
 // The differences of the two calls: the kind of content, and the texts of the answers.
 import type { z } from "zod";
+import { pageKind } from "#src/features/pages/pages.server.ts";
+import type { PageChanges } from "#src/features/pages/schema.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import type { PostChanges } from "#src/features/posts/schema.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { ProjectChanges } from "#src/features/projects/schema.ts";
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { pageCallSchema } from "./page-calls.server.ts";
 import { postCallSchema, projectCallSchema } from "./schema.ts";
 
 /** The fields of both calls beside the content's own. */
 export interface CallBody {
   title: string;
-  featuredImageUrl: string | null;
+  /** For what has an image of its own. */
+  featuredImageUrl?: string | null;
   externalId: string | null;
   dryRun: boolean;
 }
 
-/** The fields of a stored post or project that answers need. */
+/** The fields of a stored item that answers need. */
 export interface Stored {
   id: string;
-  slug: string;
+  /** The address, by the name that its kind gives it. */
+  slug?: string;
+  path?: string;
   title: string;
   isPublished: boolean;
-  /** Its first image. */
-  image: unknown;
+  /** Its first image; absent where the kind has none of its own. */
+  image?: unknown;
 }
 
 export interface Content<Fields extends ContentFields> {
@@ -46,6 +52,15 @@ export const postContent: Content<PostChanges> = {
   created: "Post criado com sucesso!",
   known: "Este post já tinha sido criado com o mesmo externalId.",
   gone: "O post deste externalId foi excluído do site. Use outro externalId para criar um novo.",
+};
+
+export const pageContent: Content<PageChanges> = {
+  name: "page",
+  kind: pageKind,
+  call: pageCallSchema,
+  created: "Página criada com sucesso!",
+  known: "Esta página já tinha sido criada com o mesmo externalId.",
+  gone: "A página deste externalId foi excluída do site. Use outro externalId para criar uma nova.",
 };
 
 export const projectContent: Content<ProjectChanges> = {

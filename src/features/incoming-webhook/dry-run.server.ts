@@ -4,7 +4,6 @@ import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { toSlug } from "#src/shared/slug.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
 import { foreseeSlug } from "#src/publishing/slugs.server.ts";
 import type { CallBody, Content } from "./contents.server.ts";
@@ -23,14 +22,16 @@ export async function foreseeCall<Fields extends ContentFields>(
   { holder, body }: Call<Fields>,
 ): Promise<Forecast> {
   const { db } = resources;
-  const slug = await foreseeSlug(db, content.kind, body.title);
+  const asked = body[content.kind.address.field];
+  const slug = asked ?? (await foreseeSlug(db, content.kind, body.title));
   const { externalId, title } = body;
   const problems: FieldError[] = [];
   if (await findCreation(db, { tokenId: holder.id, kind: content.name, externalId })) {
     const message = "Este externalId já foi usado por este token: nada novo seria criado.";
     problems.push({ field: "externalId", message });
   }
-  if (slug !== toSlug(title) && toSlug(title) !== "" && /-\d+$/.test(slug)) {
+  const wished = content.kind.address.ofTitle(title);
+  if (slug !== wished && /-\d+$/.test(slug)) {
     const message = `Já existe um endereço com este título: o novo terminaria em “${slug}”.`;
     problems.push({ field: "title", message });
   }

@@ -11,7 +11,7 @@ import { updateItem } from "#src/publishing/change-item.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
 
 interface Illustration {
-  kind: CreationKind;
+  kind: Exclude<CreationKind, "page">;
   id: string;
   url: string;
 }

@@ -1,4 +1,4 @@
-// Creates posts and projects for automation tools (specification §7, "Documented webhook").
+// Creates posts, projects and pages for automation tools (specification §7, "Documented webhook").
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
@@ -103,7 +103,7 @@ async function create<Fields extends ContentFields>(
     reason: "token",
   });
   if (!added.ok) return undo(added);
-  if (url) await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
+  if (url && kind !== "page") await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
   const answer = { message: content.created, entity: toEntity(content, added.item, siteUrl) };
   if (act) await storeAnswer(tx, act, answer);
   return { ok: true, outcome: "created", answer };
@@ -154,11 +154,12 @@ function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Cal
   return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(content.name, body) };
 }
 
-function toEntity(
+export function toEntity(
   { kind }: Pick<Content<ContentFields>, "kind">,
-  { id, slug, title, isPublished }: Stored,
+  { id, slug: word, path, title, isPublished }: Stored,
   siteUrl: string,
 ): Entity {
+  const slug = path ?? word ?? "";
   return { id, slug, title, url: `${siteUrl}${kind.pageOf(slug)}`, isPublished };
 }
 

@@ -44,7 +44,9 @@ const featuredImageUrl = z
   .transform((value) => value || null)
   .describe("A imagem é buscada depois da resposta: até 5 MB, em um endereço público");
 
-const extras = { featuredImageUrl, externalId, dryRun };
+/** Of calls that create something without an image of its own. */
+export const plainExtras = { externalId, dryRun };
+const extras = { featuredImageUrl, ...plainExtras };
 
 /** Body of `POST /api/webhook/create-post` (specification §7). Unknown fields are ignored. */
 export const postCallSchema = postInputSchema
@@ -101,9 +103,9 @@ export const projectCallSchema = projectInputSchema
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
 
 /** The created item in answers. */
-const entitySchema = z.object({
+export const entitySchema = z.object({
   id: z.string(),
-  slug: z.string(),
+  slug: z.string().describe("O fim do endereço; de uma página, o caminho inteiro"),
   title: z.string(),
   url: z.string().describe("O endereço no site; de um rascunho, o que terá"),
   isPublished: z.boolean(),
@@ -119,8 +121,8 @@ export interface Created {
 const success = { success: z.literal(true), message: z.string() };
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** Answers of the two calls, with the item under its kind's name. */
-export function answersFor<Name extends "post" | "project">(name: Name) {
+/** Answers of the calls that create, with the item under its kind's name. */
+export function answersFor<Name extends "post" | "project" | "page">(name: Name) {
   const made = (entity: z.ZodType) => ({ [name]: entity }) as Record<Name, typeof entity>;
   return {
     created: z.object({ ...success, ...made(entitySchema) }),

@@ -511,11 +511,11 @@ describe("what a token did", () => {
         url: `/api/settings/api-tokens/${own.id}/unpublish-all`,
         headers: owner.headers,
       });
-    expect((await unpublish()).json()).toEqual({ posts: 2, projects: 1 });
+    expect((await unpublish()).json()).toEqual({ posts: 2, projects: 1, pages: 0 });
     expect(await isPublic("/api/posts/slug/minha-a")).toBe(false);
     expect(await isPublic("/api/projects/slug/meu-projeto")).toBe(false);
     expect(await isPublic("/api/posts/slug/de-outro")).toBe(true);
-    expect((await unpublish()).json()).toEqual({ posts: 0, projects: 0 });
+    expect((await unpublish()).json()).toEqual({ posts: 0, projects: 0, pages: 0 });
   });
 
   it("is an administrator's to see, and 404 for what is no token", async () => {

@@ -5,7 +5,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/read-content.server.ts";
-import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.ts";
+import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { checkedPage } from "./checked-page.ts";
 import { listPages, pageKind } from "./pages.server.ts";
 import {

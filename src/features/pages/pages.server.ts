@@ -14,7 +14,7 @@ import { defineContentKind } from "#src/publishing/define-content-kind.server.ts
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
-import { completePageSchema } from "./checked-sections.ts";
+import { completePageSchema } from "./checked-sections.server.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";

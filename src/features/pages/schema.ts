@@ -109,7 +109,7 @@ const optionalFields = z
 
 const WHOLE_BODY = "Envie os campos da página em um objeto JSON";
 
-/** Fields of a page, without what only the kinds of its sections know (checked-sections.ts). */
+/** Fields of a page, without what only the kinds of its sections know (checked-sections.server.ts). */
 export const pageInputSchema = z.object({ title: titleField, ...optionalFields }, WHOLE_BODY);
 /** Body of `POST /api/pages`; with `newId` it may be repeated. */
 export const newPageSchema = pageInputSchema.extend({ newId: newIdField("outra página") });

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
 
-/** Specification §6: what a token may do. */
-const permissionSchema = z.enum(["create_post", "create_project"], {
-  error: "Permissões: use create_post ou create_project",
+/** What a token may do: specification §6, and pages. */
+const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
+const permissionSchema = z.enum(PERMISSIONS, {
+  error: `Permissões: use ${PERMISSIONS.join(", ")}`,
 });
 export type Permission = z.infer<typeof permissionSchema>;
 
@@ -104,7 +105,7 @@ export const tokenOwnerSchema = z.object({
 });
 
 /** What tools can create. */
-const creationKindSchema = z.enum(["post", "project"]);
+const creationKindSchema = z.enum(["post", "project", "page"]);
 export type CreationKind = z.infer<typeof creationKindSchema>;
 
 /** One call of a tool, as the list of its token's calls shows it. */
@@ -115,7 +116,7 @@ const tokenCallSchema = z.object({
   title: z.string().nullable().describe("O título enviado"),
   detail: z.string().nullable().describe("O motivo da recusa, ou o que houve depois"),
   isDryRun: z.boolean(),
-  entityId: z.string().nullable().describe("O id do post ou projeto"),
+  entityId: z.string().nullable().describe("O id do que foi criado ou alterado"),
   createdAt: z.string(),
 });
 export type TokenCall = z.infer<typeof tokenCallSchema>;
@@ -132,5 +133,9 @@ export const tokenCallsQuerySchema = z.object({
 });
 
 /** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each were unpublished. */
-export const unpublishedSchema = z.object({ posts: z.number().int(), projects: z.number().int() });
+export const unpublishedSchema = z.object({
+  posts: z.number().int(),
+  projects: z.number().int(),
+  pages: z.number().int(),
+});
 export type Unpublished = z.infer<typeof unpublishedSchema>;

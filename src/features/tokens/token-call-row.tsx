@@ -9,7 +9,7 @@ const MOMENT = new Intl.DateTimeFormat("pt-BR", {
   minute: "2-digit",
   second: "2-digit",
 });
-const KINDS = { post: "Post", project: "Projeto" };
+const KINDS = { post: "Post", project: "Projeto", page: "Página" };
 
 /** One call: title, time and outcome. */
 export function TokenCallRow({ call }: { call: TokenCall }) {

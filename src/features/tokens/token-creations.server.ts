@@ -1,5 +1,6 @@
 // Which token made which post or project, and how all of it is taken off the site at once.
 import { and, eq, sql } from "drizzle-orm";
+import { pageKind } from "#src/features/pages/pages.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
@@ -69,11 +70,13 @@ export async function unpublishAll(
     .from(tokenCreationsTable)
     .where(eq(tokenCreationsTable.tokenId, tokenId));
   // Around both: what this process remembers is dropped after the commit, not in the middle.
-  return cache.change(db, [postKind.listTag, projectKind.listTag], async (tx) => {
+  const tags = [postKind, projectKind, pageKind].map(({ listTag }) => listTag);
+  return cache.change(db, tags, async (tx) => {
     const madeOf = (kind: StoredKind) => made.filter((one) => one.kind === kind.name).map(({ id }) => id);
     return {
       posts: await unpublishItems({ db: tx, cache }, postKind, author, madeOf(postKind)),
       projects: await unpublishItems({ db: tx, cache }, projectKind, author, madeOf(projectKind)),
+      pages: await unpublishItems({ db: tx, cache }, pageKind, author, madeOf(pageKind)),
     };
   });
 }

@@ -8,6 +8,8 @@ import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
 import type { ApiToken, TokenCalls, tokenInputSchema, Unpublished } from "./schema.ts";
 
+/** "1 post, 2 projetos e 1 página" */
+const LISTED = new Intl.ListFormat("pt-BR");
 const PATH = "/api/settings/api-tokens";
 const KEY = ["api-tokens"];
 
@@ -91,11 +93,15 @@ export function useUnpublishAll() {
   });
 }
 
-function describeUnpublished({ posts, projects }: Unpublished): string {
+function describeUnpublished({ posts, projects, pages }: Unpublished): string {
+  const named = (count: number, one: string, many: string) =>
+    count > 0 && (count === 1 ? `1 ${one}` : `${count.toLocaleString("pt-BR")} ${many}`);
   const parts = [
-    posts > 0 && (posts === 1 ? "1 post" : `${posts.toLocaleString("pt-BR")} posts`),
-    projects > 0 && (projects === 1 ? "1 projeto" : `${projects.toLocaleString("pt-BR")} projetos`),
-  ].filter(Boolean);
+    named(posts, "post", "posts"),
+    named(projects, "projeto", "projetos"),
+    named(pages, "página", "páginas"),
+  ].filter((part) => part !== false);
   if (parts.length === 0) return "Nada deste token estava publicado.";
-  return `${parts.join(" e ")} ${posts + projects === 1 ? "saiu" : "saíram"} do site e ${posts + projects === 1 ? "ficou" : "ficaram"} como rascunho.`;
+  const isOne = posts + projects + pages === 1;
+  return `${LISTED.format(parts)} ${isOne ? "saiu" : "saíram"} do site e ${isOne ? "ficou" : "ficaram"} como rascunho.`;
 }

@@ -13,6 +13,8 @@ export const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" |
 export const PERMISSIONS: Record<Permission, string> = {
   create_post: "Criar Posts",
   create_project: "Criar Projetos",
+  create_page: "Criar Páginas",
+  update_page: "Alterar Páginas",
 };
 
 export function tokenState({ isActive, expiresAt }: ApiToken, now = Date.now()): TokenState {

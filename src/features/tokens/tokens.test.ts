@@ -182,7 +182,7 @@ describe("API tokens", () => {
     [
       { name: "n8n", permissions: ["admin"] },
       "permissions.0",
-      "Permissões: use create_post ou create_project",
+      "Permissões: use create_post, create_project, create_page, update_page",
     ],
     [{ name: "n8n", expiresInDays: "amanhã" }, "expiresInDays", expect.stringContaining("Expira em (dias)")],
     [{ name: "n8n", expiresInDays: 0 }, "expiresInDays", expect.stringContaining("Expira em (dias)")],
