@@ -31,8 +31,8 @@ const SLICES = [
   "webhooks",
 ];
 
-/** What another slice may import: what is valid, the server's doors, and sections made for others' pages. */
-const DOORS = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$"];
+/** What another slice may import: what is valid, the server's doors, sections made for others' pages, and their styles. */
+const DOORS = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$", "\\.css$"];
 
 const TEST = "\\.test\\.tsx?$|^src/testing/";
 const anyOf = (names) => `(${names.join("|")})`;

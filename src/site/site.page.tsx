@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findPageAt, listServices } from "#src/features/pages/pages.server.ts";
+import { findPageAt, listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
@@ -41,7 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(seoTitle && { seoTitle }),
     ...(seoDescription && { seoDescription }),
   };
-  const site = { ...(await loadSiteData(resources, preview)), services: await listServices(resources) };
+  const siteData = await loadSiteData(resources, preview);
+  const loaded = await loadSectionsOf(resources, found.page, siteData);
+  const site = { ...siteData, services: await listServices(resources), loaded };
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const parts = renderParts(found.page, site, { isDocument });

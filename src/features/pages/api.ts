@@ -80,11 +80,12 @@ function declareList(app: Server, resources: Resources): void {
 
 /** What tools need to know to write sections. */
 function declareKinds(app: Server): void {
-  const kinds = SECTION_KINDS.map(({ type, version, label, schema }) => ({
+  const kinds = SECTION_KINDS.map(({ type, version, label, schema, example }) => ({
     type,
     version,
     label,
     schema: z.toJSONSchema(schema, { io: "input" }),
+    example,
   }));
   app.get(
     "/api/pages/kinds",

@@ -13,14 +13,18 @@ import {
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
+import type { SiteData } from "#src/settings/site-data.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
+import { liveValuesOf } from "./sections/format-text.tsx";
+import { loadSections } from "./sections/load-sections.server.ts";
+import type { LoadContext } from "./sections/loaders.server.ts";
 import { servicesSection } from "./sections/services/schema.ts";
 import { showProps } from "./sections/show-props.ts";
-import type { ShownService } from "./sections/shown.ts";
+import type { LoadedSections, ShownService } from "./sections/shown.ts";
 import { upgradeSection } from "./sections/upgrade-section.ts";
 import { pageRedirectsTable, pagesTable } from "./table.ts";
 
@@ -114,6 +118,15 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
       .orderBy(asc(pagesTable.createdAt));
     return rows.flatMap(({ path, sections }) => sections.flatMap((section) => readServices(section, path)));
   });
+}
+
+/** What the sections of a page show beside their props. */
+export function loadSectionsOf(
+  resources: LoadContext,
+  { id, sections }: Pick<Page, "id" | "sections">,
+  site: SiteData,
+): Promise<LoadedSections> {
+  return loadSections(resources, sections, { tag: pageKind.tag(id), values: liveValuesOf(site) });
 }
 
 function readServices(stored: StoredSection, page: string): ShownService[] {

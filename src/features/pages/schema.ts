@@ -141,5 +141,6 @@ export const sectionKindsSchema = z.array(
     version: z.number(),
     label: z.string(),
     schema: z.any().describe("JSON Schema dos campos"),
+    example: z.any().describe("Campos de uma seção de exemplo"),
   }),
 );

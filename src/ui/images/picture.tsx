@@ -20,15 +20,29 @@ interface PictureProps {
   priority?: boolean;
   /** Of the box, which the image fills. By default it has the image's aspect ratio. */
   className?: string;
+  /** Of the element, for an editor. */
+  attributes?: Record<`data-${string}`, string> | undefined;
   /** Shown if the image cannot be loaded. */
   fallback?: ReactNode;
 }
 
 /** An uploaded image in several formats and sizes, with a blurred placeholder while it loads. */
-export function Picture({ image, alt, sizes, priority = false, className, fallback }: PictureProps) {
+export function Picture({
+  image,
+  alt,
+  sizes,
+  priority = false,
+  className,
+  attributes,
+  fallback,
+}: PictureProps) {
   const { failed, watch, onError } = useFailure(image.id);
   return (
-    <picture className={className ? `picture ${className}` : "picture"} style={boxStyle(image, failed)}>
+    <picture
+      {...attributes}
+      className={className ? `picture ${className}` : "picture"}
+      style={boxStyle(image, failed)}
+    >
       <source type="image/avif" srcSet={mediaSrcSet(image, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
       <img

@@ -3,6 +3,20 @@ import { callToActionSection } from "./call-to-action/schema.ts";
 import { differentiatorsSection } from "./differentiators/schema.ts";
 import { numbersSection } from "./numbers/schema.ts";
 import { openingSection } from "./opening/schema.ts";
+import { textSection } from "./text/schema.ts";
+import { pictureWithTextSection } from "./picture-with-text/schema.ts";
+import { gallerySection } from "./gallery/schema.ts";
+import { logosSection } from "./logos/schema.ts";
+import { teamSection } from "./team/schema.ts";
+import { plansSection } from "./plans/schema.ts";
+import { comparisonSection } from "./comparison/schema.ts";
+import { questionsSection } from "./questions/schema.ts";
+import { postsSection } from "./posts/schema.ts";
+import { projectsSection } from "./projects/schema.ts";
+import { downloadSection } from "./download/schema.ts";
+import { mapSection } from "./map/schema.ts";
+import { videoSection } from "./video/schema.ts";
+import { contactSection } from "./contact/schema.ts";
 import type { SectionKind } from "./schema.ts";
 import { serviceCardsSection } from "./service-cards/schema.ts";
 import { servicesSection } from "./services/schema.ts";
@@ -20,14 +34,28 @@ export const SECTION_KINDS = [
   servicesSection,
   differentiatorsSection,
   stepsSection,
+  plansSection,
+  comparisonSection,
   testimonialsSection,
+  logosSection,
+  teamSection,
   timelineSection,
   statementsSection,
   valuesSection,
+  textSection,
+  pictureWithTextSection,
+  gallerySection,
+  videoSection,
+  questionsSection,
+  postsSection,
+  projectsSection,
+  downloadSection,
+  contactSection,
+  mapSection,
   callToActionSection,
 ] as const;
 
-const byType = new Map<string, SectionKind>(SECTION_KINDS.map((kind) => [kind.type, kind]));
+const byType = new Map<string, SectionKind>(SECTION_KINDS.map((kind) => [kind.type, kind as SectionKind]));
 
 /** The kind of that name; undefined for one that this version of the product does not know. */
 export function findSectionKind(type: string): SectionKind | undefined {

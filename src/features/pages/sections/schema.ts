@@ -1,7 +1,8 @@
 // What a kind of section is, and the fields that its props are made of. The meta data of a field tells the editor how it
 // is edited, and which texts and images of the props are shown.
 import { z } from "zod";
-import { line, lines } from "#src/publishing/schema.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+import { line, lines, markdown } from "#src/publishing/schema.ts";
 
 /** A kind of section. A page stores `type`, `version` and props. */
 export interface SectionKind<Props = object> {
@@ -17,12 +18,15 @@ export interface SectionKind<Props = object> {
   upgrades: readonly ((props: never) => unknown)[];
   /** The props of a new section, as far as they are not empty: nothing that would be untrue of a company. */
   starter: Partial<Props>;
+  /** Props that show what the kind can look like, for the catalogue: of an invented company. */
+  example: object;
 }
 
 /** Types a kind by its schema. A kind without upgrades is at version 1. */
 export function defineSection<Shape extends z.core.$ZodLooseShape>({
   upgrades = [],
   starter,
+  example = starter,
   ...kind
 }: {
   type: string;
@@ -30,13 +34,25 @@ export function defineSection<Shape extends z.core.$ZodLooseShape>({
   schema: z.ZodObject<Shape>;
   /** What differs from empty. */
   starter: Partial<z.input<z.ZodObject<Shape>>>;
+  /** Left out: the starter is one. */
+  example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionKind["upgrades"];
 }): SectionKind<z.output<z.ZodObject<Shape>>> & { schema: z.ZodObject<Shape> } {
-  return { ...kind, version: upgrades.length + 1, upgrades, starter: starter as never };
+  return { ...kind, version: upgrades.length + 1, upgrades, starter: starter as never, example };
 }
 
 /** How the editor shows a field, and what it means for the page. */
-export type Control = "line" | "text" | "address" | "choice" | "image";
+export type Control =
+  | "line"
+  | "plain"
+  | "text"
+  | "markdown"
+  | "address"
+  | "choice"
+  | "image"
+  | "number"
+  | "date"
+  | "switch";
 
 /** A text that visitors see. The brand lets components receive it in the form in which it is shown (show-props.ts). */
 export type Text = string & z.core.$brand<"Text">;
@@ -57,6 +73,11 @@ export function requiredLine(label: string, max = 160) {
     .meta({ title: label, control: "line" });
 }
 
+/** One line that is not shown, such as the name of a category. */
+export function plainLine(label: string, max = 80) {
+  return line(label, max).default("").meta({ title: label, control: "plain" });
+}
+
 /** Text of several lines. */
 export function textBlock(label: string, max = 2000) {
   return lines(label, max)
@@ -75,16 +96,89 @@ export function address(label: string) {
     .meta({ title: label, control: "address" });
 }
 
-/** One of a few names. The first one is meant where nothing is said. */
-export function choice<const Names extends readonly [string, ...string[]]>(label: string, names: Names) {
+/**
+ * One of a few names. The first one is meant where nothing is said.
+ * @param labels what the editor calls them, in the same order
+ */
+export function choice<const Names extends readonly [string, ...string[]]>(
+  label: string,
+  names: Names,
+  labels?: { [Index in keyof Names]: string },
+) {
   return z
     .enum(names, `${label}: escolha entre ${names.join(", ")}`)
     .default(names[0] as never)
-    .meta({ title: label, control: "choice" });
+    .meta({ title: label, control: "choice", ...(labels && { labels }) });
+}
+
+/** Markdown that the server has made HTML of (show-props.ts). */
+export type MarkdownText = string & z.core.$brand<"Markdown">;
+
+/** Text with headings, lists, links and images, in Markdown. */
+export function markdownText(label: string, max = 20_000) {
+  return markdown(label, max)
+    .brand<"Markdown">()
+    .default("" as MarkdownText)
+    .meta({ title: label, control: "markdown" });
+}
+
+/** An uploaded image of the props; components get it as it is shown (show-props.ts). */
+export interface ImageValue {
+  path: string;
+  /** Empty for an image that says nothing beside its text. */
+  alt: string;
+}
+
+/** An uploaded image, by the path that uploading it answered; null: none. */
+export function image(label: string) {
+  return z
+    .object(
+      {
+        path: line(label, 200).refine(
+          (path) => path.startsWith("/media/") && readImageId(path) !== null,
+          `${label}: envie a imagem, e use o endereço que ela recebeu`,
+        ),
+        alt: line("Texto alternativo", 300).default(""),
+      },
+      `${label}: imagem inválida`,
+    )
+    .nullable()
+    .default(null)
+    .meta({ title: label, control: "image" });
+}
+
+/** A whole number. */
+export function wholeNumber(label: string, { min, max, usual }: { min: number; max: number; usual: number }) {
+  const message = `${label} deve ser um número inteiro de ${min} a ${max}`;
+  return z
+    .int(message)
+    .min(min, message)
+    .max(max, message)
+    .default(usual)
+    .meta({ title: label, control: "number" });
+}
+
+/** Yes or no; no where nothing is said. */
+export function onOff(label: string) {
+  return z
+    .boolean(`${label} deve ser verdadeiro ou falso`)
+    .default(false)
+    .meta({ title: label, control: "switch" });
+}
+
+/** A day, as in 2026-12-31; empty: none. */
+export function day(label: string) {
+  return z
+    .union([z.literal(""), z.iso.date()], `${label} deve ser uma data, como 2026-12-31`)
+    .default("")
+    .meta({ title: label, control: "date" });
 }
 
 /** A link with its text. */
 export const linkField = z.object({ label: textLine("Texto", 60), to: address("Leva a") });
+
+/** A link that may be missing altogether. */
+export const optionalLink = linkField.prefault({});
 
 /** A link that looks like a button. */
 export const buttonField = linkField.extend({ look: choice("Aparência", ["cta", "outline"]) });

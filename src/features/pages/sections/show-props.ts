@@ -1,8 +1,9 @@
 // Turns the props of a section into what its component shows.
 import type { ReactNode } from "react";
 import { z } from "zod";
-import type { Control, SectionKind } from "./schema.ts";
-import type { Shown } from "./shown.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+import type { Control, ImageValue, SectionKind } from "./schema.ts";
+import type { Shown, ShownImage } from "./shown.ts";
 
 /** Where a value is in the props: `["items", 0, "title"]`. */
 export type PropPath = readonly (string | number)[];
@@ -10,14 +11,24 @@ export type PropPath = readonly (string | number)[];
 /** Makes of a text what is shown for it; null where an empty text shows nothing. */
 export type ShowText = (text: string, path: PropPath) => ReactNode;
 
+/** What is shown for values that are more than text; left out: Markdown as it is written, images of unknown size. */
+export interface ShowOthers {
+  showImage?: (image: ImageValue, path: PropPath) => ShownImage | null;
+  showMarkdown?: ShowText;
+}
+
 /** The parts of a JSON Schema that are read here. */
 export interface FieldSchema {
   title?: string;
   control?: Control;
+  /** What the editor calls the names of a choice. */
+  labels?: string[];
+  type?: string;
   properties?: Record<string, FieldSchema>;
   items?: FieldSchema;
   enum?: string[];
   default?: unknown;
+  minLength?: number;
   maxLength?: number;
   maxItems?: number;
 }
@@ -41,33 +52,80 @@ export function showProps<Props>(
   kind: Pick<SectionKind<Props>, "schema">,
   props: unknown,
   showText: ShowText,
+  others: ShowOthers = {},
 ): { shown: Shown<Props>; props: Props } {
   const fields = fieldsOf(kind as Pick<SectionKind<never>, "schema">);
+  const { showImage = showUnmeasured, showMarkdown = (text) => text || null } = others;
   return {
-    shown: showValue(fields, props, showText, []) as Shown<Props>,
-    props: showValue(fields, props, (text) => text, []) as Props,
+    shown: showValue(fields, props, { showText, showImage, showMarkdown }, []) as Shown<Props>,
+    props: showValue(fields, props, AS_THEY_ARE, []) as Props,
   };
 }
 
-function showValue(field: FieldSchema, value: unknown, showText: ShowText, path: PropPath): unknown {
+interface Shows extends Required<ShowOthers> {
+  showText: ShowText;
+}
+
+const AS_THEY_ARE: Shows = {
+  showText: (text) => text,
+  showMarkdown: (text) => text,
+  showImage: (image) => image as never,
+};
+
+function showValue(field: FieldSchema, value: unknown, shows: Shows, path: PropPath): unknown {
   if (field.properties) {
     const object = isObject(value) ? value : {};
     return Object.fromEntries(
       Object.entries(field.properties).map(([name, inner]) => [
         name,
-        showValue(inner, object[name], showText, [...path, name]),
+        showValue(inner, object[name], shows, [...path, name]),
       ]),
     );
   }
   const { items } = field;
   if (items) {
     const list = Array.isArray(value) ? value : [];
-    return list.map((item, index) => showValue(items, item, showText, [...path, index]));
+    return list.map((item, index) => showValue(items, item, shows, [...path, index]));
   }
+  return showField(field, value, shows, path);
+}
+
+function showField(field: FieldSchema, value: unknown, shows: Shows, path: PropPath): unknown {
   const text = typeof value === "string" ? value : "";
-  if (field.control === "line" || field.control === "text") return showText(text, path);
-  if (field.enum) return field.enum.includes(text) ? text : field.default;
-  return field.control === "address" ? text : value;
+  switch (field.control) {
+    case "line":
+    case "text":
+      return shows.showText(text, path);
+    case "markdown":
+      return shows.showMarkdown(text, path);
+    case "image": {
+      const image = readImage(value);
+      return image && shows.showImage(image, path);
+    }
+    case "plain":
+    case "address":
+    case "date":
+      return text;
+    case "switch":
+      return value === true;
+    case "number":
+      return Number.isInteger(value) ? value : field.default;
+    default:
+      if (field.enum) return field.enum.includes(text) ? text : field.default;
+      return value;
+  }
+}
+
+/** An image as a draft may have it: null where it is none. */
+function readImage(value: unknown): ImageValue | null {
+  if (!isObject(value) || typeof value.path !== "string" || !value.path.startsWith("/media/")) return null;
+  return { path: value.path, alt: typeof value.alt === "string" ? value.alt : "" };
+}
+
+/** Where its size is not known, as in an editor before it is asked. */
+function showUnmeasured({ path, alt }: ImageValue): ShownImage | null {
+  const id = readImageId(path);
+  return id === null ? null : { id, alt, width: 1280, height: 800, placeholder: "" };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

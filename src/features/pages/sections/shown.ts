@@ -1,17 +1,27 @@
 // What a section's component gets: its props with the texts as they are shown.
 import type { ReactNode } from "react";
+import type { StoredImage } from "#src/media/schema.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
-import type { Text } from "./schema.ts";
+import type { ImageValue, MarkdownText, Text } from "./schema.ts";
 import type { Service } from "./services/schema.ts";
 
+/** An image with what it takes to show it without a layout shift (SectionPicture). */
+export interface ShownImage extends StoredImage {
+  alt: string;
+  /** Of its element; the editor marks what can be replaced. */
+  attributes?: Record<`data-${string}`, string>;
+}
+
 /** Props with each text in the form in which it is shown: formatted for visitors, editable in the editor. */
-export type Shown<Value> = Value extends Text
+export type Shown<Value> = Value extends Text | MarkdownText
   ? ReactNode
-  : Value extends readonly (infer Item)[]
-    ? Shown<Item>[]
-    : Value extends object
-      ? { [Name in keyof Value]: Shown<Value[Name]> }
-      : Value;
+  : Value extends ImageValue
+    ? ShownImage
+    : Value extends readonly (infer Item)[]
+      ? Shown<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Shown<Value[Name]> }
+        : Value;
 
 /** A service of the page of services, wherever it is shown. */
 export interface ShownService extends Pick<Service, "name" | "summary" | "drawing"> {
@@ -19,12 +29,23 @@ export interface ShownService extends Pick<Service, "name" | "summary" | "drawin
   page: string;
 }
 
+/** What the server has read for the sections of a page (load-sections.server.ts). */
+export interface LoadedSections {
+  /** The page's images, by id. */
+  images: Record<string, StoredImage>;
+  /** The HTML of Markdown, by its source. */
+  html: Record<string, string>;
+  /** What sections show that is not in their props, such as the newest posts, by the section's id. */
+  data: Record<string, unknown>;
+}
+
 /** What sections know of the site. */
 export interface SectionSite extends SiteData {
   services: readonly ShownService[];
+  loaded?: LoadedSections;
 }
 
-export interface SectionViewProps<Props> {
+export interface SectionViewProps<Props, Data = unknown> {
   /** Begins the ids of elements in it, and is unique on the page. */
   anchor: string;
   /** What it shows; an empty text is null. */
@@ -32,7 +53,11 @@ export interface SectionViewProps<Props> {
   /** The texts themselves, for attributes. */
   props: Props;
   site: SectionSite;
+  /** What the server has read for it; undefined where that failed, and in an editor. */
+  data?: Data | undefined;
+  /** The level of its title: 1 at the head of a page. */
+  level?: 1 | 2;
 }
 
 /** A kind's component. It runs on the server and in the editor, never in a visitor's browser: no state, no effects. */
-export type SectionView<Props> = (props: SectionViewProps<Props>) => ReactNode;
+export type SectionView<Props, Data = unknown> = (props: SectionViewProps<Props, Data>) => ReactNode;

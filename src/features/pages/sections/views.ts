@@ -1,5 +1,13 @@
 // What each kind of section looks like, and the styles that it needs beside the site's own. The server and the editor
 // import this; a visitor's browser never does.
+import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
+import postCard from "#src/features/posts/blog/post-card.css?inline";
+import projectCard from "#src/features/projects/portfolio/project-card.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import article from "#src/ui/page/article.css?inline";
+import card from "./card.css?inline";
+import frame from "./frame.css?inline";
 import drawings from "../drawings/drawings.css?inline";
 import { CallToActionView } from "./call-to-action/call-to-action.tsx";
 import differentiators from "./differentiators/differentiators.css?inline";
@@ -24,8 +32,35 @@ import { TimelineView } from "./timeline/timeline.tsx";
 import values from "./values/values.css?inline";
 import { ValuesView } from "./values/values.tsx";
 
+import text from "./text/text.css?inline";
+import { TextView } from "./text/text.tsx";
+import pictureWithText from "./picture-with-text/picture-with-text.css?inline";
+import { PictureWithTextView } from "./picture-with-text/picture-with-text.tsx";
+import gallery from "./gallery/gallery.css?inline";
+import { GalleryView } from "./gallery/gallery.tsx";
+import logos from "./logos/logos.css?inline";
+import { LogosView } from "./logos/logos.tsx";
+import team from "./team/team.css?inline";
+import { TeamView } from "./team/team.tsx";
+import plans from "./plans/plans.css?inline";
+import { PlansView } from "./plans/plans.tsx";
+import comparison from "./comparison/comparison.css?inline";
+import { ComparisonView } from "./comparison/comparison.tsx";
+import questions from "./questions/questions.css?inline";
+import { QuestionsView } from "./questions/questions.tsx";
+import posts from "./posts/posts.css?inline";
+import { PostsView } from "./posts/posts.tsx";
+import projects from "./projects/projects.css?inline";
+import { ProjectsView } from "./projects/projects.tsx";
+import download from "./download/download.css?inline";
+import { DownloadView } from "./download/download.tsx";
+import { MapView } from "./map/map.tsx";
+import { VideoView } from "./video/video.tsx";
+import contact from "./contact/contact.css?inline";
+import { ContactView } from "./contact/contact.tsx";
+
 interface SectionLook {
-  View: SectionView<never>;
+  View: SectionView<never, never>;
   styles: readonly string[];
 }
 
@@ -40,6 +75,20 @@ const LOOKS: Record<string, SectionLook> = {
   timeline: { View: TimelineView, styles: [timeline] },
   statements: { View: StatementsView, styles: [statements] },
   values: { View: ValuesView, styles: [drawings, values] },
+  text: { View: TextView, styles: [article, text] },
+  "picture-with-text": { View: PictureWithTextView, styles: [picture, article, pictureWithText] },
+  gallery: { View: GalleryView, styles: [picture, card, gallery] },
+  logos: { View: LogosView, styles: [picture, logos] },
+  team: { View: TeamView, styles: [picture, cover, card, team] },
+  plans: { View: PlansView, styles: [card, plans] },
+  comparison: { View: ComparisonView, styles: [comparison] },
+  questions: { View: QuestionsView, styles: [faqRows, questions] },
+  posts: { View: PostsView, styles: [picture, cover, postCard, posts] },
+  projects: { View: ProjectsView, styles: [picture, cover, projectCard, projects] },
+  download: { View: DownloadView, styles: [picture, card, download] },
+  map: { View: MapView, styles: [frame] },
+  video: { View: VideoView, styles: [picture, frame] },
+  contact: { View: ContactView, styles: [contact] },
   "call-to-action": { View: CallToActionView, styles: [] },
 };
 

@@ -1,51 +1,74 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { toService } from "#src/ui/page/json-ld.ts";
+import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { toScriptText } from "#src/ui/page/structured-data.tsx";
 import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
-import { toSlug } from "#src/shared/slug.ts";
 import type { Page, StoredSection } from "../schema.ts";
-import { formatText, liveValuesOf } from "../sections/format-text.tsx";
+import { formatText, type LiveValues, liveValuesOf } from "../sections/format-text.tsx";
 import { SectionContent } from "../sections/section-content.tsx";
 import type { SectionSite } from "../sections/shown.ts";
 import { findLook } from "../sections/views.ts";
+import { describeSections } from "./describe-sections.ts";
 import type { PageParts } from "./page-parts.ts";
+
+interface Rendering {
+  site: SectionSite;
+  path: string;
+  values: LiveValues;
+  /** The opening that has the page's title. */
+  head: StoredSection | undefined;
+}
 
 /**
  * The HTML of a page's sections, with the styles of their kinds and the line along them.
  * @param isDocument whether search engines may read it: then it has structured data too
  */
 export function renderParts(
-  { sections, path }: Page,
+  { title, sections, path }: Pick<Page, "title" | "sections" | "path">,
   site: SectionSite,
   { isDocument }: { isDocument: boolean },
 ): PageParts {
   const visible = sections.filter(({ isHidden }) => !isHidden);
   const [first] = visible;
-  const hasStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage";
+  const head = first?.type === "opening" && first.props.title ? first : undefined;
+  const rendering = { site, path, values: liveValuesOf(site), head };
+  const hasStage = head !== undefined && (head.props.look ?? "stage") === "stage";
   const rest = hasStage ? visible.slice(1) : visible;
   return {
-    stage: stylesOf(visible) + (hasStage ? render([first], site, path) : ""),
+    stage: stylesOf(visible) + (hasStage ? render([head], rendering) : ""),
     rest:
-      render(rest, site, path) +
-      renderToStaticMarkup(<PlumbLine />) +
-      (isDocument ? describeServices(rest, site) : ""),
+      (head ? "" : renderToStaticMarkup(<h1 className="sr-only">{title}</h1>)) +
+      render(rest, rendering) +
+      renderToStaticMarkup(<End isOnGround={visible.at(-1)?.type === "call-to-action"} />) +
+      (isDocument && !site.preview ? describe(visible, rendering) : ""),
   };
 }
 
-function render(sections: StoredSection[], site: SectionSite, path: string): string {
-  const values = liveValuesOf(site);
+function render(sections: StoredSection[], { site, path, values, head }: Rendering): string {
   return renderToStaticMarkup(
     <StaticRouter location={path}>
-      {sections.map((section) => (
-        <SectionContent
-          key={section.id}
-          section={section}
-          site={site}
-          showText={(text) => formatText(text, values)}
-        />
-      ))}
+      <PreviewProvider value={site.preview}>
+        {sections.map((section) => (
+          <SectionContent
+            key={section.id}
+            section={section}
+            site={site}
+            showText={(text) => formatText(text, values)}
+            level={section === head ? 1 : 2}
+          />
+        ))}
+      </PreviewProvider>
     </StaticRouter>,
+  );
+}
+
+/** The line, and the space below a last section that does not bring its own ground. */
+function End({ isOnGround }: { isOnGround: boolean }) {
+  return (
+    <>
+      {!isOnGround && <div className="pt-16 lg:pt-32" />}
+      <PlumbLine />
+    </>
   );
 }
 
@@ -55,12 +78,7 @@ function stylesOf(sections: StoredSection[]): string {
   return styles.size > 0 ? `<style>${[...styles].join("")}</style>` : "";
 }
 
-/** For search engines, on the page that has the services' details. */
-function describeServices(sections: StoredSection[], site: SectionSite): string {
-  if (site.preview || !sections.some(({ type }) => type === "services")) return "";
-  const identity = { siteUrl: site.siteUrl, siteName: site.settings.siteName };
-  const services = site.services.map(({ name, summary, page }) =>
-    toService(identity, { name, description: summary, path: `${page}#${toSlug(name)}` }),
-  );
-  return services.length > 0 ? `<script type="application/ld+json">${toScriptText(services)}</script>` : "";
+function describe(sections: StoredSection[], { site, values }: Rendering): string {
+  const things = describeSections(sections, site, values);
+  return things.length > 0 ? `<script type="application/ld+json">${toScriptText(things)}</script>` : "";
 }

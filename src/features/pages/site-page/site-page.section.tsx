@@ -42,6 +42,8 @@ function useInnerLinks() {
   useEffect(() => {
     const container = sheet.current;
     const follow = (event: MouseEvent): void => {
+      const offer = (event.target as Element).closest<HTMLElement>("[data-frame]");
+      if (offer) void import("./open-frame.ts").then(({ openFrame }) => openFrame(offer));
       const path = innerPathOf(event);
       if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return;
       event.preventDefault();

@@ -48,24 +48,38 @@ export async function readPortfolio(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(page, pages);
   const projects = await cache.get(`portfolio:${category}:${shown}`, [PROJECTS_TAG], () =>
-    readCards(db, category, shown),
+    readCards(db, category, { page: shown }),
   );
   return { projects, categories, category, page: shown, pages };
 }
 
 /** The query of a page of cards; exported for the test that checks its plan. */
-export function selectCards(db: Queryable, category: string | null, page: number) {
+export function selectCards(
+  db: Queryable,
+  category: string | null,
+  page: number,
+  { limit = PAGE_SIZE, isFeaturedFirst = true } = {},
+) {
   return db
     .select(cardColumns)
     .from(projectsTable)
     .where(inPortfolio(category))
-    .orderBy(desc(projectsTable.isFeatured), desc(projectsTable.createdAt), desc(projectsTable.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
+    .orderBy(
+      ...(isFeaturedFirst ? [desc(projectsTable.isFeatured)] : []),
+      desc(projectsTable.createdAt),
+      desc(projectsTable.id),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit);
 }
 
-async function readCards(db: Database, category: string | null, page: number): Promise<PortfolioCard[]> {
-  const rows = await selectCards(db, category, page);
+/** A page of cards; past the last one, none. */
+export async function readCards(
+  db: Database,
+  category: string | null,
+  { page, ...how }: { page: number; limit?: number; isFeaturedFirst?: boolean },
+): Promise<PortfolioCard[]> {
+  const rows = await selectCards(db, category, page, how);
   const images = await findImages(
     db,
     rows.flatMap(({ imageIds }) => imageIds.slice(0, 1)),

@@ -14,14 +14,26 @@ interface ProjectCardProps {
   /** Its image is loaded first. */
   isFirst: boolean;
   /** Called when pointer or focus reaches the link. */
-  onApproach: () => void;
+  onApproach?: () => void;
+  /** Level of the title. */
+  heading?: "h2" | "h3";
+  /** Whether a click opens the dialog over the grid, which only the portfolio has. */
+  opensDialog?: boolean;
 }
 
 const WIDE_SIZES = "(min-width: 64rem) 41rem, calc(100vw - 2.5rem)";
 const PAIR_SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
 /** A project in the grid; the whole card is a link. */
-export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  isWide,
+  isMirrored,
+  isFirst,
+  onApproach,
+  heading: Heading = "h2",
+  opensDialog = true,
+}: ProjectCardProps) {
   const { slug, title, description, category, technologies, image } = project;
   return (
     <li className={cx("project-card", isWide && "is-wide", isMirrored && "is-mirrored")}>
@@ -34,7 +46,7 @@ export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }
       />
       <div className="project-card-text">
         <ProjectCategory>{category}</ProjectCategory>
-        <h2 className="project-card-title">{title}</h2>
+        <Heading className="project-card-title">{title}</Heading>
         <p className="mt-3 whitespace-pre-line text-muted">{description}</p>
         {technologies.length > 0 ? (
           <TechnologyList technologies={technologies} className="mt-5" />
@@ -43,6 +55,7 @@ export function ProjectCard({ project, isWide, isMirrored, isFirst, onApproach }
         )}
         <ProjectLink
           slug={slug}
+          opensDialog={opensDialog}
           id={toLinkId(slug)}
           className="project-card-link"
           onPointerEnter={onApproach}

@@ -8,6 +8,7 @@ const PARAMETER = "projeto";
 
 interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onClick"> {
   slug: string;
+  opensDialog?: boolean;
 }
 
 /**
@@ -15,12 +16,12 @@ interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onC
  * everybody sees. The second click of a double click is ignored:
  * it would add a second history entry, so that closing takes two steps.
  */
-export function ProjectLink({ slug, ...rest }: ProjectLinkProps) {
+export function ProjectLink({ slug, opensDialog = true, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();
   const isPreview = usePreview() !== undefined;
   const params = new URLSearchParams(search);
   params.set(PARAMETER, slug);
-  if (isPreview) return <Link to={toProjectPath(slug)} {...rest} />;
+  if (isPreview || !opensDialog) return <Link to={toProjectPath(slug)} {...rest} />;
   return (
     <Link
       to={{ search: `?${params}` }}

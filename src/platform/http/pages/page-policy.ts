@@ -38,7 +38,9 @@ function pagePolicy(scriptHashes: string[], { scripts, connections }: ForeignHos
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(" "),
-    "frame-src https://www.google.com https://maps.google.com",
+    // Maps and videos that a visitor has asked for; a video's file may be anywhere.
+    "frame-src https://www.google.com https://maps.google.com https://www.youtube-nocookie.com https://player.vimeo.com",
+    "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

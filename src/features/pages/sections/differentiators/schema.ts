@@ -17,4 +17,13 @@ export const differentiatorsSection = defineSection({
     items: list("Diferenciais", differentiator, 3),
   }),
   starter: { title: "Por que trabalhar com a gente", checkLabel: "Como conferir:" },
+  example: {
+    title: "Três diferenciais que dá para conferir",
+    checkLabel: "Como conferir:",
+    items: [
+      { title: "Prazo escrito", text: "Cada etapa tem data.", check: "Está no contrato." },
+      { title: "Quem atende, faz", text: "Sem intermediários." },
+      { title: "Entrega toda semana", text: "Você vê funcionando." },
+    ],
+  },
 });

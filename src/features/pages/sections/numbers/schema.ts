@@ -14,4 +14,11 @@ export const numbersSection = defineSection({
     stamp: list("Carimbo", row, 3),
   }),
   starter: {},
+  example: {
+    items: [
+      { figure: "50+", label: "projetos entregues" },
+      { figure: "99%", label: "de clientes satisfeitos" },
+      { figure: "24/7", label: "de suporte" },
+    ],
+  },
 });

@@ -22,19 +22,20 @@ export const OpeningView: SectionView<Opening> = (section) => {
 };
 
 /** The main claim and the drawing, over the whole width of the window. */
-function Stage({ anchor, shown, props }: Props) {
+function Stage({ anchor, shown, props, level = 1 }: Props) {
+  const Title = level === 1 ? "h1" : "h2";
   const { eyebrow, title, text } = shown;
   const Drawing = DRAWINGS[props.drawing];
   return (
     <section className="hero measuring-grid" aria-labelledby={`${anchor}-titulo`}>
       <div className="sheet-content hero-text">
         {eyebrow && <p className="text-xs font-semibold sm:text-sm text-primary-ink">{eyebrow}</p>}
-        <h1
+        <Title
           id={`${anchor}-titulo`}
           className="mt-3 text-hero tracking-[-0.032em] text-wrap sm:text-balance md:mt-5 md:text-wrap"
         >
           {title}
-        </h1>
+        </Title>
         {text && <p className="mt-6 max-w-[30rem] text-lg text-muted">{text}</p>}
         <Buttons shown={shown} props={props} />
       </div>
@@ -44,11 +45,12 @@ function Stage({ anchor, shown, props }: Props) {
 }
 
 /** Title and text, on a wide screen with what stands beside them. */
-function Plain({ shown, props, site }: Props) {
+function Plain({ shown, props, site, level = 1 }: Props) {
+  const Title = level === 1 ? "h1" : "h2";
   return (
     <div className="sheet-content sheet-columns pt-6 pb-12 lg:pt-12 lg:pb-20">
       <div className="clear-of-line lg:col-span-3">
-        <h1 className="text-hero tracking-[-0.032em]">{shown.title}</h1>
+        <Title className="text-hero tracking-[-0.032em]">{shown.title}</Title>
         {shown.text && <p className="mt-5 max-w-[34rem] text-lg text-muted">{shown.text}</p>}
         <Buttons shown={shown} props={props} />
       </div>
@@ -58,14 +60,15 @@ function Plain({ shown, props, site }: Props) {
 }
 
 /** Title and text beside a tall drawing. */
-function BesideDrawing({ shown, props }: Props) {
+function BesideDrawing({ shown, props, level = 1 }: Props) {
+  const Title = level === 1 ? "h1" : "h2";
   const Drawing = DRAWINGS[props.drawing];
   return (
     <div className="sheet-content about-opening">
       <div className="about-intro">
-        <h1 className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
+        <Title className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
           {shown.title}
-        </h1>
+        </Title>
         {shown.text && <p className="mt-6 max-w-[31rem] text-lg text-muted">{shown.text}</p>}
         <Buttons shown={shown} props={props} />
       </div>

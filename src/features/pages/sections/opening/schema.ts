@@ -15,4 +15,14 @@ export const openingSection = defineSection({
     aside: choice("Ao lado do texto", ["none", "services"]),
   }),
   starter: { title: "{{empresa}}", text: "{{descrição}}" },
+  example: {
+    eyebrow: "Software sob medida",
+    title: "Software no prumo, da planta ao plantão.",
+    text: "Projetamos, construímos e mantemos os sistemas de que a sua empresa depende.",
+    buttons: [
+      { label: "Solicitar Orçamento", to: "/contato", look: "cta" },
+      { label: "Ver portfólio", to: "/portfolio", look: "outline" },
+    ],
+    drawing: "interface",
+  },
 });

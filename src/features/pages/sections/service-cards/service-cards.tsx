@@ -3,6 +3,7 @@ import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
+import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView, ShownService } from "../shown.ts";
 import type { serviceCardsSection } from "./schema.ts";
 
@@ -12,23 +13,36 @@ type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
 export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, site }) => {
   if (site.services.length === 0) return null;
   return (
-    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="sheet-columns items-end gap-y-4">
-        <h2 id={`${anchor}-titulo`} className="text-4xl lg:col-span-2">
-          {shown.title}
-        </h2>
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="text-4xl lg:col-span-2">
+            {shown.title}
+          </h2>
+        )}
         {shown.text && <p className="clear-of-line text-muted">{shown.text}</p>}
       </div>
       <ul className="sheet-columns mt-8 gap-y-6 sm:grid-cols-2 lg:mt-12">
         {site.services.map((service) => (
-          <Card key={service.name} service={service} linkText={shown.linkText} />
+          <Card
+            key={service.name}
+            service={service}
+            linkText={shown.linkText}
+            heading={partHeading(shown.title)}
+          />
         ))}
       </ul>
     </section>
   );
 };
 
-function Card({ service, linkText }: { service: ShownService; linkText: React.ReactNode }) {
+interface CardProps {
+  service: ShownService;
+  linkText: React.ReactNode;
+  heading: "h2" | "h3";
+}
+
+function Card({ service, linkText, heading: Part }: CardProps) {
   const { name, summary, drawing, page } = service;
   return (
     <li className="service-card">
@@ -38,7 +52,7 @@ function Card({ service, linkText }: { service: ShownService; linkText: React.Re
         </div>
       )}
       <div className="flex grow flex-col p-5 lg:p-6">
-        <h3 className="text-xl leading-tight lg:max-w-[10.5rem]">{name}</h3>
+        <Part className="text-xl leading-tight lg:max-w-[10.5rem]">{name}</Part>
         <p className="mt-2 mb-3 text-muted">{summary}</p>
         <Link to={`${page}#${toSlug(name)}`} viewTransition className="card-link">
           {linkText}

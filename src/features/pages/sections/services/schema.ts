@@ -23,4 +23,17 @@ export const servicesSection = defineSection({
     linkText: textLine("Texto do link", 40),
   }),
   starter: { linkText: "Saiba Mais" },
+  example: {
+    items: [
+      {
+        name: "Sistemas sob demanda",
+        summary: "Feitos para o jeito como a sua empresa trabalha.",
+        occasion: "Quando nada pronto serve",
+        benefits: [{ name: "Código seu", text: "O código-fonte fica com você." }, { name: "Por partes" }],
+        drawing: "custom-system",
+      },
+      { name: "Consultoria", summary: "Um segundo olhar antes de construir.", drawing: "integration" },
+    ],
+    linkText: "Saiba Mais",
+  },
 });

@@ -9,4 +9,10 @@ export const statementsSection = defineSection({
   label: "Missão e visão",
   schema: z.object({ items: list("Declarações", statement, 4) }),
   starter: {},
+  example: {
+    items: [
+      { name: "Missão", text: "Fazer software que aguenta o peso do dia a dia." },
+      { name: "Visão", text: "Ser a empresa que se chama quando não pode dar errado." },
+    ],
+  },
 });

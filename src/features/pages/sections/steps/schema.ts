@@ -22,4 +22,15 @@ export const stepsSection = defineSection({
     items: list("Etapas", step, 4),
   }),
   starter: { title: "Como trabalhamos", yieldsLabel: "Você recebe:" },
+  example: {
+    title: "Como trabalhamos",
+    text: "Quatro paradas, cada uma com algo pronto nas mãos.",
+    yieldsLabel: "Você recebe:",
+    items: [
+      { name: "Descoberta", when: "Semana 1", text: "Medimos o terreno.", drawing: "discovery" },
+      { name: "Planejamento", when: "Semana 2", yields: "a planta", drawing: "planning" },
+      { name: "Desenvolvimento", when: "Semanas 3 a 8", drawing: "development" },
+      { name: "Entrega", when: "Semana 9", drawing: "delivery" },
+    ],
+  },
 });

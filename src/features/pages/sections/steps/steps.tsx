@@ -5,6 +5,7 @@ import {
   DiscoveryDrawing,
   PlanningDrawing,
 } from "../../drawings/process-drawings.tsx";
+import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { stepsSection } from "./schema.ts";
 
@@ -21,12 +22,15 @@ const DRAWINGS = {
 /** One line with a stop for each step; on a desktop it is horizontal and crosses the line of the page. */
 export const StepsView: SectionView<Steps> = ({ anchor, shown }) => {
   if (shown.items.length === 0) return null;
+  const Part = partHeading(shown.title);
   return (
-    <section className="process sheet-content" aria-labelledby={`${anchor}-titulo`}>
+    <section className="process sheet-content" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="sheet-columns gap-y-4">
-        <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
-          {shown.title}
-        </h2>
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
+            {shown.title}
+          </h2>
+        )}
         {shown.text && <p className="clear-of-line self-end text-muted">{shown.text}</p>}
       </div>
       <ol className="stops">
@@ -37,7 +41,7 @@ export const StepsView: SectionView<Steps> = ({ anchor, shown }) => {
               <Drawing />
               <div className="stop-words">
                 {when && <p className="text-sm text-muted">{when}</p>}
-                <h3 className="mt-1 text-xl leading-tight">{name}</h3>
+                <Part className="mt-1 text-xl leading-tight">{name}</Part>
                 {text && <p className="mt-2 text-muted">{text}</p>}
                 {yields && (
                   <p className="mt-3 text-sm">

@@ -13,4 +13,15 @@ export const testimonialsSection = defineSection({
   label: "Depoimentos",
   schema: z.object({ title: textLine("Título"), items: list("Depoimentos", testimonial, 6) }),
   starter: { title: "O que dizem de nós" },
+  example: {
+    title: "O que dizem de nós",
+    items: [
+      {
+        quote: "O fechamento do mês caiu de quatro dias para uma manhã.",
+        name: "Marina Duarte",
+        role: "Diretora financeira, exemplo",
+      },
+      { quote: "Entregaram na data.", name: "Caio Lima", role: "Dono de padaria, exemplo" },
+    ],
+  },
 });

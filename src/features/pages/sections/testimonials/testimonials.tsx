@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { testimonialsSection } from "./schema.ts";
 
@@ -7,10 +8,12 @@ type Testimonials = z.infer<(typeof testimonialsSection)["schema"]>;
 export const TestimonialsView: SectionView<Testimonials> = ({ anchor, shown }) => {
   if (shown.items.length === 0) return null;
   return (
-    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
-      <h2 id={`${anchor}-titulo`} className="text-4xl">
-        {shown.title}
-      </h2>
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
+      {shown.title && (
+        <h2 id={`${anchor}-titulo`} className="text-4xl">
+          {shown.title}
+        </h2>
+      )}
       <div className="quotes sheet-columns clear-of-line">
         {shown.items.map(({ quote, name, role }, index) => (
           <figure key={index} className="quote">

@@ -19,4 +19,13 @@ export const timelineSection = defineSection({
     items: list("Momentos", moment, 12),
   }),
   starter: { title: "Nossa história", keptLabel: "O que ficou:" },
+  example: {
+    title: "Nossa história",
+    text: "Andar por andar.",
+    keptLabel: "O que ficou:",
+    items: [
+      { when: "2014", title: "A primeira sala", text: "Duas mesas e um cliente.", kept: "o cliente" },
+      { when: "2020", title: "Dez pessoas", text: "Cada uma na sua casa." },
+    ],
+  },
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { timelineSection } from "./schema.ts";
 
@@ -6,12 +7,15 @@ type Timeline = z.infer<(typeof timelineSection)["schema"]>;
 
 export const TimelineView: SectionView<Timeline> = ({ anchor, shown }) => {
   if (shown.items.length === 0) return null;
+  const Part = partHeading(shown.title);
   return (
-    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="clear-of-line">
-        <h2 id={`${anchor}-titulo`} className="text-4xl">
-          {shown.title}
-        </h2>
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="text-4xl">
+            {shown.title}
+          </h2>
+        )}
         {shown.text && <p className="mt-3 text-muted">{shown.text}</p>}
       </div>
       <ol className="floors">
@@ -19,7 +23,7 @@ export const TimelineView: SectionView<Timeline> = ({ anchor, shown }) => {
           <li key={index} className="floor">
             <p className="floor-year">{when}</p>
             <div className="floor-words">
-              <h3 className="text-xl leading-tight">{title}</h3>
+              <Part className="text-xl leading-tight">{title}</Part>
               {text && <p className="mt-2 text-muted">{text}</p>}
             </div>
             {kept && (

@@ -20,4 +20,14 @@ export const valuesSection = defineSection({
     items: list("Valores", value, 4),
   }),
   starter: { title: "Nossos valores", practiceLabel: "Na prática:" },
+  example: {
+    title: "Nossos valores",
+    practiceLabel: "Na prática:",
+    items: [
+      { name: "Inovação", text: "O novo, quando serve.", practice: "um teste por mês", drawing: "compass" },
+      { name: "Transparência", text: "Tudo à vista.", drawing: "folding-rule" },
+      { name: "Comprometimento", text: "Até o fim.", drawing: "square" },
+      { name: "Resultado", text: "Medido.", drawing: "level" },
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Compass, FoldingRule, LevelTool, SquareTool } from "../../drawings/value-tools.tsx";
+import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { valuesSection } from "./schema.ts";
 
@@ -15,12 +16,15 @@ const DRAWINGS = {
 
 export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
   if (shown.items.length === 0) return null;
+  const Part = partHeading(shown.title);
   return (
-    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="sheet-columns">
-        <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-3">
-          {shown.title}
-        </h2>
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-3">
+            {shown.title}
+          </h2>
+        )}
       </div>
       <ul className="values sheet-columns clear-of-line">
         {shown.items.map(({ name, text, practice, drawing }, index) => {
@@ -28,7 +32,7 @@ export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
           return (
             <li key={index} className="value">
               <Drawing />
-              <h3 className="mt-5 text-xl leading-tight">{name}</h3>
+              <Part className="mt-5 text-xl leading-tight">{name}</Part>
               {text && <p className="mt-2 text-muted">{text}</p>}
               {practice && (
                 <p className="mt-3 text-sm">

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { buttonField, defineSection, list, textBlock, textLine } from "../schema.ts";
+
+/** How the company can be reached, as the settings have it. */
+export const contactSection = defineSection({
+  type: "contact",
+  label: "Dados de contato",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    buttons: list("Botões", buttonField, 2),
+  }),
+  starter: { title: "Fale com a gente" },
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { address, defineSection, image, textBlock, textLine } from "../schema.ts";
+
+/** A file to take away. */
+export const downloadSection = defineSection({
+  type: "download",
+  label: "Arquivo para baixar",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    file: address("Endereço do arquivo"),
+    label: textLine("Texto do botão", 60),
+    facts: textLine("Formato e tamanho", 60),
+    image: image("Imagem"),
+  }),
+  starter: { title: "Para levar", label: "Baixar" },
+  example: {
+    title: "O guia em PDF",
+    text: "24 páginas: diagnóstico, integrações e um plano de 90 dias.",
+    file: "/downloads/guia.pdf",
+    label: "Baixar o guia",
+    facts: "PDF, 2 MB",
+  },
+});

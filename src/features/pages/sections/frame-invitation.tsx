@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+
+interface FrameInvitationProps {
+  /** What the frame shows once it is wanted (site-page/open-frame.ts). */
+  frame: { src: string; title: string };
+  note: ReactNode;
+  loadLabel: ReactNode;
+  /** Leads to the same elsewhere: the only way without JavaScript. */
+  link: { href: string; label: ReactNode };
+  children?: ReactNode;
+}
+
+/** Stands where something of another company will be, once the visitor asks for it: nothing is loaded before. */
+export function FrameInvitation({ frame, note, loadLabel, link, children }: FrameInvitationProps) {
+  return (
+    <div className="frame-invitation">
+      {children}
+      {note && <p className="mx-auto max-w-[26rem] text-sm">{note}</p>}
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        {loadLabel && (
+          <Button className="scriptless:hidden" data-frame={frame.src} data-title={frame.title}>
+            {loadLabel}
+          </Button>
+        )}
+        {link.label && (
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "outline", className: "bg-surface" })}
+          >
+            {link.label}
+            <span className="sr-only"> (abre em outra aba)</span>
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

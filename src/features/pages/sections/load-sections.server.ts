@@ -1,0 +1,81 @@
+// Reads what the sections of a page show beside their props: images, the HTML of Markdown, posts and the like.
+import { findImages } from "#src/media/media.server.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+import type { StoredSection } from "../schema.ts";
+import { fillIn, type LiveValues } from "./format-text.tsx";
+import { findSectionKind } from "./kinds.ts";
+import { type LoadContext, LOADERS } from "./loaders.server.ts";
+import { showProps } from "./show-props.ts";
+import type { LoadedSections } from "./shown.ts";
+import { upgradeSection } from "./upgrade-section.ts";
+
+interface Wanted {
+  images: Set<string>;
+  texts: Set<string>;
+  data: { id: string; type: string; props: object }[];
+}
+
+/**
+ * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
+ * @param tag cache tag of the page that the texts belong to
+ * @param values what texts may name
+ */
+export async function loadSections(
+  resources: LoadContext,
+  sections: StoredSection[],
+  { tag, values }: { tag: string; values: LiveValues },
+): Promise<LoadedSections> {
+  const wanted = collect(sections);
+  const orNothing = async <T>(what: string, reading: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await reading;
+    } catch (error) {
+      resources.cache.markIncomplete();
+      resources.log.error({ err: error, what }, "part of a page could not be read: left out");
+      return undefined;
+    }
+  };
+  const [images, html, data] = await Promise.all([
+    orNothing("images", findImages(resources.db, [...wanted.images])),
+    Promise.all(
+      [...wanted.texts].map(async (source) => {
+        const rendered = await orNothing("text", renderOnce(resources, tag, fillIn(source, values)));
+        return [source, rendered?.html ?? ""] as const;
+      }),
+    ),
+    Promise.all(
+      wanted.data.map(async ({ id, type, props }) => {
+        const load = LOADERS[type];
+        return [id, load && (await orNothing(type, load(resources, props as never)))] as const;
+      }),
+    ),
+  ]);
+  return {
+    images: Object.fromEntries(images ?? []),
+    html: Object.fromEntries(html),
+    data: Object.fromEntries(data),
+  };
+}
+
+function collect(sections: StoredSection[]): Wanted {
+  const wanted: Wanted = { images: new Set(), texts: new Set(), data: [] };
+  for (const section of sections) {
+    const { id, type, props, isHidden } = upgradeSection(section);
+    const kind = findSectionKind(type);
+    if (!kind || isHidden) continue;
+    const { props: complete } = showProps(kind, props, () => null, {
+      showImage: ({ path }) => {
+        const imageId = readImageId(path);
+        if (imageId) wanted.images.add(imageId);
+        return null;
+      },
+      showMarkdown: (source) => {
+        if (source) wanted.texts.add(source);
+        return null;
+      },
+    });
+    if (Object.hasOwn(LOADERS, type)) wanted.data.push({ id, type, props: complete });
+  }
+  return wanted;
+}

@@ -1,0 +1,29 @@
+// What kinds of section read beside their props, each with the cache tags of what it reads.
+import { listFaq } from "#src/features/faq/faq.server.ts";
+import { loadContactDetails } from "#src/features/leads/contact/contact-details.server.ts";
+import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts";
+import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { z } from "zod";
+import type { postsSection } from "./posts/schema.ts";
+import type { projectsSection } from "./projects/schema.ts";
+import type { questionsSection } from "./questions/schema.ts";
+
+export type LoadContext = Pick<Resources, "db" | "cache" | "config" | "markdown" | "log">;
+
+type PropsOf<Kind extends { schema: z.ZodType }> = z.infer<Kind["schema"]>;
+
+/** By the kind's type. */
+export const LOADERS: Record<string, (resources: LoadContext, props: never) => Promise<unknown>> = {
+  posts: (resources, { count, category }: PropsOf<typeof postsSection>) =>
+    readNewestPosts(resources, { limit: count, category }),
+  projects: (resources, { count, category, order }: PropsOf<typeof projectsSection>) =>
+    readShownProjects(resources, { limit: count, category, isFeaturedFirst: order === "featured" }),
+  questions: async (resources, { source, category }: PropsOf<typeof questionsSection>) => {
+    if (source === "own") return [];
+    const items = await listFaq(resources);
+    return category ? items.filter((item) => item.category === category) : items;
+  },
+  map: loadContactDetails,
+  contact: loadContactDetails,
+};

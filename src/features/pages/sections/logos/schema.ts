@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { address, defineSection, image, list, requiredLine, textLine } from "../schema.ts";
+
+const logo = z.object({
+  name: requiredLine("Empresa", 80),
+  image: image("Logotipo"),
+  to: address("Leva a"),
+});
+
+/** Customers or partners by their logos. */
+export const logosSection = defineSection({
+  type: "logos",
+  label: "Logotipos",
+  schema: z.object({ title: textLine("Título"), items: list("Empresas", logo, 24) }),
+  starter: { title: "Quem constrói com a gente" },
+  example: {
+    title: "Quem constrói com a gente",
+    items: [
+      { name: "Padaria Aurora" },
+      { name: "Oficina do Porto" },
+      { name: "Clínica Ipê" },
+      { name: "Mercado Modelo" },
+    ],
+  },
+});

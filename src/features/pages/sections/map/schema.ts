@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineSection, textBlock, textLine } from "../schema.ts";
+
+/** Where the company is: the map of the settings, which a visitor has to ask for. */
+export const mapSection = defineSection({
+  type: "map",
+  label: "Mapa",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    note: textBlock("Aviso antes de carregar", 300),
+    loadLabel: textLine("Botão que carrega", 40),
+    linkLabel: textLine("Link do mapa", 60),
+  }),
+  starter: {
+    title: "Onde estamos",
+    note: "O mapa vem do Google, que então recebe o endereço da sua conexão.",
+    loadLabel: "Carregar mapa",
+    linkLabel: "Abrir no Google Maps",
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { buttonField, choice, defineSection, image, list, markdownText, textLine } from "../schema.ts";
+
+/** A picture beside a text. */
+export const pictureWithTextSection = defineSection({
+  type: "picture-with-text",
+  label: "Imagem com texto",
+  schema: z.object({
+    title: textLine("Título"),
+    body: markdownText("Texto", 4000),
+    image: image("Imagem"),
+    side: choice("Lado da imagem", ["right", "left"], ["À direita", "À esquerda"]),
+    buttons: list("Botões", buttonField, 2),
+  }),
+  starter: { title: "Um título", body: "Escreva aqui." },
+  example: {
+    title: "Da obra para a tela",
+    body: "Quem vai usar o sistema desenha as telas conosco, **na obra**, antes da primeira linha de código.",
+    buttons: [{ label: "Ver como foi", to: "/portfolio", look: "outline" }],
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineSection, optionalLink, list, onOff, requiredLine, textBlock, textLine } from "../schema.ts";
+
+const plan = z.object({
+  name: requiredLine("Plano", 60),
+  price: textLine("Preço", 30),
+  period: textLine("Por quanto tempo", 40),
+  text: textBlock("Para quem", 240),
+  features: list("O que inclui", z.object({ text: requiredLine("Item", 160) }), 15),
+  button: optionalLink,
+  isHighlighted: onOff("Em destaque"),
+  badge: textLine("Selo do destaque", 30),
+});
+
+/** What can be bought, and for how much. */
+export const plansSection = defineSection({
+  type: "plans",
+  label: "Planos e preços",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    items: list("Planos", plan, 4),
+    note: textBlock("Observação", 400),
+  }),
+  starter: { title: "Planos" },
+  example: {
+    title: "Planos",
+    text: "Sem fidelidade: o plano muda ou acaba no fim do mês.",
+    items: [
+      {
+        name: "Essencial",
+        price: "R$ 490",
+        period: "por mês",
+        text: "Para começar com um processo só.",
+        features: [{ text: "1 processo" }, { text: "Suporte em horário comercial" }],
+        button: { label: "Começar", to: "/contato" },
+      },
+      {
+        name: "Obra inteira",
+        price: "R$ 1.290",
+        period: "por mês",
+        text: "Para a empresa toda.",
+        features: [{ text: "Processos sem limite" }, { text: "Integração com o banco" }],
+        button: { label: "Conversar", to: "/contato" },
+        isHighlighted: true,
+        badge: "Mais escolhido",
+      },
+      { name: "Sob medida", price: "Sob consulta", button: { label: "Pedir proposta", to: "/contato" } },
+    ],
+    note: "Preços sem impostos.",
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineSection, optionalLink, plainLine, textBlock, textLine, wholeNumber } from "../schema.ts";
+
+/** The newest posts of the blog. */
+export const postsSection = defineSection({
+  type: "posts",
+  label: "Posts do blog",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    count: wholeNumber("Quantos posts", { min: 1, max: 12, usual: 3 }),
+    category: plainLine("Categoria"),
+    link: optionalLink,
+  }),
+  starter: { title: "Do blog", link: { label: "Todos os artigos", to: "/blog" } },
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import {
+  choice,
+  defineSection,
+  optionalLink,
+  plainLine,
+  textBlock,
+  textLine,
+  wholeNumber,
+} from "../schema.ts";
+
+/** Projects of the portfolio. */
+export const projectsSection = defineSection({
+  type: "projects",
+  label: "Projetos",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    count: wholeNumber("Quantos projetos", { min: 1, max: 12, usual: 2 }),
+    order: choice("Ordem", ["featured", "newest"], ["Destaques primeiro", "Mais novos primeiro"]),
+    category: plainLine("Categoria"),
+    link: optionalLink,
+  }),
+  starter: { title: "Projetos", link: { label: "Ver portfólio", to: "/portfolio" } },
+});

@@ -1,0 +1,64 @@
+// Random valid props of a kind, made of its JSON Schema: for tests of what every page must bear.
+import type { Random } from "#src/shared/seeded-random.ts";
+import type { FieldSchema } from "./show-props.ts";
+
+const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const WORDS =
+  "A obra começa pela medida & <b>termina</b> no “prumo” – sempre 100% {{empresa}} {{nada}}".split(" ");
+const MARKDOWN = [
+  "",
+  "Um parágrafo com **força** e [um link](/blog).",
+  "### Um título fundo\n\n##### Outro\n\n- um\n- dois\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+  `# ${WORD}${WORD}\n\n\`\`\`\n${WORD.repeat(3)}\n\`\`\`\n\n<script>alert(1)</script>`,
+];
+const ADDRESSES = [
+  "",
+  "/contato",
+  "#preco",
+  "https://exemplo.com.br/a?b=c&d",
+  "mailto:a@b.com",
+  "tel:+551199",
+];
+export const RANDOM_IMAGE = `/media/${"a".repeat(32)}-1280.webp`;
+
+/** @param mostItems most parts of a list */
+export function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown {
+  if (field.properties) {
+    const entries = Object.entries(field.properties);
+    return Object.fromEntries(entries.map(([name, inner]) => [name, randomProps(inner, random, mostItems)]));
+  }
+  if (field.items) {
+    const { items, maxItems = mostItems } = field;
+    const count = random.int(0, Math.min(maxItems, mostItems));
+    return Array.from({ length: count }, () => randomProps(items, random, mostItems));
+  }
+  switch (field.control) {
+    case "line":
+    case "text":
+    case "plain":
+      return randomText(field, random);
+    case "markdown":
+      return random.pick(MARKDOWN);
+    case "address":
+      return random.pick(ADDRESSES);
+    case "image":
+      return random.chance(0.5) ? null : { path: RANDOM_IMAGE, alt: random.pick(["", "Uma obra"]) };
+    case "number":
+      return field.default;
+    case "switch":
+      return random.chance(0.5);
+    case "date":
+      return random.pick(["", "2020-01-31", "2999-12-31"]);
+    default:
+      return field.enum ? random.pick(field.enum) : field.default;
+  }
+}
+
+/** Empty where that is valid, one long word, or as much as is allowed. */
+function randomText({ minLength = 0, maxLength = 160, control }: FieldSchema, random: Random): string {
+  if (minLength === 0 && random.chance(0.3)) return "";
+  if (random.chance(0.2)) return WORD.slice(0, maxLength);
+  const words = Array.from({ length: random.int(1, 40) }, () => random.pick(WORDS));
+  const between = control === "text" && random.chance(0.2) ? "\n" : " ";
+  return words.join(between).slice(0, maxLength).trim() || "x";
+}

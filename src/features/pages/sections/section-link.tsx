@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+
+/** A link below what a section shows, to more of it; nothing without an address or a text. */
+export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
+  if (!to || !children) return null;
+  return (
+    <p className="clear-of-line mt-6">
+      <Link to={to} viewTransition className="card-link">
+        {children}
+        <Arrow />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineSection, image, list, requiredLine, textBlock, textLine } from "../schema.ts";
+
+const person = z.object({
+  name: requiredLine("Nome", 80),
+  role: textLine("O que faz", 100),
+  text: textBlock("Texto", 400),
+  image: image("Retrato"),
+});
+
+/** The people of the company. */
+export const teamSection = defineSection({
+  type: "team",
+  label: "Equipe",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    items: list("Pessoas", person, 24),
+  }),
+  starter: { title: "Quem faz" },
+  example: {
+    title: "Quem faz",
+    text: "As pessoas que atendem você são as que escrevem o código.",
+    items: [
+      { name: "Helena Prado", role: "Engenharia", text: "Desenha a planta antes de levantar a parede." },
+      { name: "Rui Nakamura", role: "Produto" },
+      { name: "Teresa Alves", role: "Integrações", text: "Fala a língua dos bancos." },
+    ],
+  },
+});

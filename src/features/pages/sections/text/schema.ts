@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { choice, defineSection, markdownText, textLine } from "../schema.ts";
+
+/** Running text in Markdown. */
+export const textSection = defineSection({
+  type: "text",
+  label: "Texto",
+  schema: z.object({
+    title: textLine("Título"),
+    body: markdownText("Texto"),
+    look: choice("Aparência", ["title-beside", "title-above"], ["Título ao lado", "Título acima"]),
+  }),
+  starter: { body: "Escreva aqui." },
+  example: {
+    title: "Como começamos",
+    body: "Toda obra começa por uma medida.\n\n## O que medimos\n\n- **O processo** como ele é hoje\n- O que custa deixar como está\n\n> Medir duas vezes, cortar uma.",
+  },
+});

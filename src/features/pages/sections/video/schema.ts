@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { address, defineSection, image, textBlock, textLine } from "../schema.ts";
+
+/** A video of YouTube, of Vimeo or of an address of one's own; loaded only when it is wanted. */
+export const videoSection = defineSection({
+  type: "video",
+  label: "Vídeo",
+  schema: z.object({
+    title: textLine("Título"),
+    text: textBlock("Texto", 400),
+    address: address("Endereço do vídeo"),
+    image: image("Capa"),
+    note: textBlock("Aviso antes de carregar", 300),
+    loadLabel: textLine("Botão que carrega", 40),
+    linkLabel: textLine("Link do vídeo", 60),
+  }),
+  starter: {
+    note: "O vídeo vem de outro site, que então recebe o endereço da sua conexão.",
+    loadLabel: "Carregar vídeo",
+    linkLabel: "Assistir em outra aba",
+  },
+  example: {
+    title: "Três minutos na obra",
+    address: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+    note: "O vídeo vem do YouTube, que então recebe o endereço da sua conexão.",
+    loadLabel: "Carregar vídeo",
+    linkLabel: "Assistir no YouTube",
+  },
+});

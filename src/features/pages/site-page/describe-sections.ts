@@ -1,0 +1,35 @@
+// What search engines are told about the sections of a page.
+import { toSlug } from "#src/shared/slug.ts";
+import { toFaqPage, toService } from "#src/ui/page/json-ld.ts";
+import type { Thing } from "#src/ui/page/structured-data.tsx";
+import type { StoredSection } from "../schema.ts";
+import { fillIn, type LiveValues } from "../sections/format-text.tsx";
+import { questionsSection } from "../sections/questions/schema.ts";
+import { servicesSection } from "../sections/services/schema.ts";
+import { showProps } from "../sections/show-props.ts";
+import type { SectionSite } from "../sections/shown.ts";
+
+/** The services, on the page that has their details, and questions that stand on this page alone. */
+export function describeSections(sections: StoredSection[], site: SectionSite, values: LiveValues): Thing[] {
+  return [...describeServices(sections, site), ...describeQuestions(sections, values)];
+}
+
+function describeServices(sections: StoredSection[], site: SectionSite): Thing[] {
+  if (!sections.some(({ type }) => type === servicesSection.type)) return [];
+  const identity = { siteUrl: site.siteUrl, siteName: site.settings.siteName };
+  return site.services.map(({ name, summary, page }) =>
+    toService(identity, { name, description: summary, path: `${page}#${toSlug(name)}` }),
+  );
+}
+
+/** The site's own questions are described on their page. */
+function describeQuestions(sections: StoredSection[], values: LiveValues): Thing[] {
+  const questions = sections
+    .filter(({ type }) => type === questionsSection.type)
+    .map(({ props }) => showProps(questionsSection, props, (text) => text).props)
+    .filter(({ source }) => source === "own")
+    .flatMap(({ items }) => items)
+    .filter(({ question, answer }) => question && answer)
+    .map(({ question, answer }) => ({ question: fillIn(question, values), answer: fillIn(answer, values) }));
+  return questions.length > 0 ? [toFaqPage(questions)] : [];
+}

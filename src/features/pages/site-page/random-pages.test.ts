@@ -1,0 +1,86 @@
+// What every page must bear, whatever its sections: the same 300 random ones in each run.
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
+import { createRandom } from "#src/shared/seeded-random.ts";
+import type { StoredSection } from "../schema.ts";
+import { findSectionKind, SECTION_KINDS } from "../sections/kinds.ts";
+import { RANDOM_IMAGE, randomProps } from "../sections/random-props.ts";
+import type { SectionKind } from "../sections/schema.ts";
+import { fieldsOf, showProps } from "../sections/show-props.ts";
+import type { LoadedSections } from "../sections/shown.ts";
+import { renderParts } from "./render-parts.server.tsx";
+import { LOADED_DATA, TEST_SITE } from "./test-site-data.ts";
+
+const KINDS: readonly SectionKind[] = SECTION_KINDS;
+
+let made = 0;
+function toSection(kind: SectionKind, props: object): StoredSection {
+  const id = `${String(++made).padStart(8, "0")}-0000-4000-8000-000000000000`;
+  return { id, type: kind.type, version: kind.version, props: { ...props }, isHidden: false };
+}
+
+/** As the server does it, without a database. */
+function load(sections: StoredSection[]): LoadedSections {
+  const loaded: LoadedSections = { images: {}, html: {}, data: {} };
+  const id = RANDOM_IMAGE.slice("/media/".length, -"-1280.webp".length);
+  loaded.images[id] = { id, width: 1600, height: 900, placeholder: "" };
+  for (const { id: sectionId, type, props } of sections) {
+    const kind = findSectionKind(type);
+    if (kind)
+      showProps(kind, props, () => null, {
+        showMarkdown: (source) => (loaded.html[source] = renderMarkdown(source).html) && null,
+      });
+    loaded.data[sectionId] = LOADED_DATA[type];
+  }
+  return loaded;
+}
+
+function render(sections: StoredSection[]): string {
+  const site = { ...TEST_SITE, loaded: load(sections) };
+  const { stage, rest } = renderParts({ title: "A página", path: "/p", sections }, site, {
+    isDocument: true,
+  });
+  return stage + rest;
+}
+
+function expectOrder(html: string): void {
+  const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  const skipped = levels.find((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1);
+  expect(skipped).toBeUndefined();
+  expect(html).not.toMatch(/<h[1-6][^>]*><\/h/);
+}
+
+describe.each(KINDS.map((kind) => [kind.type, kind] as const))("%s", (_type, kind) => {
+  it("shows its example and its starter", () => {
+    const complete = kind.schema.parse(kind.example);
+    const html = render([toSection(kind, complete)]);
+    expectOrder(html);
+    expectOrder(render([toSection(kind, kind.starter)]));
+  });
+
+  it.each([null, undefined, 7, "x", [], {}, { items: "x", title: 3 }, { items: [null, 7, { image: [] }] }])(
+    "bears %j",
+    (props) => {
+      expect(() => render([toSection(kind, { ...(props as object), title: { a: 1 } })])).not.toThrow();
+    },
+  );
+});
+
+it("300 random pages are valid, and their headings are in order", () => {
+  const random = createRandom(20261122);
+  for (let page = 0; page < 300; page++) {
+    const sections = Array.from({ length: random.int(1, 8) }, () => {
+      const kind = random.pick(KINDS);
+      const props = randomProps(fieldsOf(kind as never), random) as object;
+      const { error } = kind.schema.safeParse(props);
+      expect([kind.type, error?.issues]).toEqual([kind.type, undefined]);
+      return toSection(kind, props);
+    });
+    const html = render(sections);
+    expectOrder(html);
+    expect(html).not.toContain("<b>termina");
+    expect(html).not.toMatch(/<script(?! type="application)/);
+  }
+});

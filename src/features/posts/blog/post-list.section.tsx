@@ -1,0 +1,23 @@
+import type { PostCardData } from "./post-card-data.ts";
+import { PostCard } from "./post-card.tsx";
+
+export type { PostCardData } from "./post-card-data.ts";
+
+interface PostListProps {
+  posts: PostCardData[];
+  /** Level of the posts' titles. */
+  heading: "h2" | "h3";
+}
+
+/** Post cards; their styles are post-card.css. */
+export function PostList({ posts, heading }: PostListProps) {
+  return (
+    <ul className="post-grid">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PortfolioCard } from "./portfolio.ts";
+import { ProjectCard } from "./project-card.tsx";
+
+export type { PortfolioCard } from "./portfolio.ts";
+
+interface ProjectCardsProps {
+  projects: PortfolioCard[];
+  /** Level of the projects' titles. */
+  heading: "h2" | "h3";
+}
+
+/** Projects that lead to their pages; their styles are project-card.css. */
+export function ProjectCards({ projects, heading }: ProjectCardsProps) {
+  const isOdd = projects.length % 2 === 1;
+  return (
+    <ul className="portfolio-grid">
+      {projects.map((project, index) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          isWide={isOdd && index === 0}
+          isMirrored={false}
+          isFirst={false}
+          heading={heading}
+          opensDialog={false}
+        />
+      ))}
+    </ul>
+  );
+}
