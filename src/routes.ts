@@ -12,8 +12,10 @@ export default [
     route("blog/:slug", "features/posts/post-page/post.page.tsx"),
     route("newsletter", "features/newsletter/newsletter.page.tsx"),
     route("ebook", "features/ebook/ebook.page.tsx"),
-    route("politicas-de-privacidade", "site/legal/privacy-policy.page.tsx"),
-    route("termos-de-servico", "site/legal/terms.page.tsx"),
+    route("politicas-de-privacidade/versoes/:version?", "site/legal/versions.page.tsx", {
+      id: "privacy-versions",
+    }),
+    route("termos-de-servico/versoes/:version?", "site/legal/versions.page.tsx", { id: "terms-versions" }),
     route("remove-cadastro", "features/privacy/removal/removal.page.tsx"),
     // Pages made of sections, at any other address; and what an unknown one shows.
     route("*", "site/site.page.tsx", { id: "any-page" }),

@@ -1,6 +1,5 @@
 // What of the site is its owner's already.
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
-import { toStoredSections } from "#src/features/pages/add-pages.server.ts";
 import { listPages } from "#src/features/pages/pages.server.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { findAtAddress } from "#src/publishing/read-content.server.ts";
@@ -9,7 +8,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { demoSettings } from "./demo-settings.ts";
-import { demoPages } from "./pages/demo-pages.ts";
+import { listDemoSections } from "./pages/demo-sections.server.ts";
 
 /** Of the demo's posts: it is there as long as one of them is. */
 const DEMO_POST = "trocar-sistema-legado-por-partes";
@@ -18,7 +17,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
   const settings = await getSettings(resources);
   const { pages } = await listPages(resources, { audience: "staff", page: 1, limit: 100 });
   const sections = pages.flatMap((page) => page.sections);
-  const demoIds = new Set(demoPages.flatMap(toStoredSections).map(({ id }) => id));
+  const demoIds = listDemoSections();
   const own = sections.filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
   const done: Record<FirstStep, boolean> = {
     company: isOwn(settings, "siteName") && isOwn(settings, "contactEmail"),

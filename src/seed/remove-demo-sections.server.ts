@@ -1,7 +1,8 @@
 // Takes the demo's sections out of the pages of the site.
 import { isDeepStrictEqual } from "node:util";
 import { toStoredSections } from "#src/features/pages/add-pages.server.ts";
-import { type PageContent, STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
+import type { PageContent } from "#src/features/pages/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
@@ -10,6 +11,7 @@ import { restartHistory } from "#src/publishing/history/restart-history.server.t
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
 import type { Transaction } from "#src/platform/database.ts";
 import { demoPages } from "./pages/demo-pages.ts";
+import { listDemoSections } from "./pages/demo-sections.server.ts";
 
 /**
  * Pages lose the sections that nobody has changed; one without any other becomes what it is on a new site. Histories
@@ -20,10 +22,10 @@ export async function removeDemoSections(
   context: ContentContext<Transaction>,
   author: Author,
 ): Promise<{ removed: number; kept: string[] }> {
-  const demo = new Map(
-    demoPages.flatMap(toStoredSections).map((section) => [section.id, withoutState(section)]),
-  );
-  const isDemo = (section: StoredSection) => isDeepStrictEqual(withoutState(section), demo.get(section.id));
+  const demo = listDemoSections();
+  // Whether it is hidden is no change of what it says.
+  const isDemo = (section: StoredSection) =>
+    isDeepStrictEqual({ ...section, isHidden: false }, demo.get(section.id));
   const { pages } = await listPages(context as never, { audience: "staff", page: 1, limit: 100 });
   let removed = 0;
   const kept: string[] = [];
@@ -44,11 +46,6 @@ export async function removeDemoSections(
     await saveDraft(context, pageKind, author, page.id, { ...fields, sections: drafted });
   }
   return { removed, kept };
-}
-
-/** Whether it is hidden is no change of what it says. */
-function withoutState({ isHidden: _hidden, ...section }: StoredSection) {
-  return section;
 }
 
 function replace(page: Page, own: StoredSection[], seeded: PageContent | undefined) {

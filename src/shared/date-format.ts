@@ -12,6 +12,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["hour", 3600],
   ["minute", 60],
 ];
+const LONG_DAY = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone: "UTC" });
 
 /** `20/11/2026 14:13`, in the reader's time zone. */
@@ -26,6 +27,11 @@ export function formatAge(iso: string, now = Date.now()): string {
   if (!fitting) return "agora";
   const [unit, size] = fitting;
   return AGE.format(-Math.floor(seconds / size), unit);
+}
+
+/** `2025-10-14` → `14 de outubro de 2025`. A day has no time zone. */
+export function formatLongDay(day: string): string {
+  return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** `2026-11-14` → `14 nov`. A day has no time zone. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
-import type { PageContent } from "./fixed-pages.ts";
+import type { PageContent } from "./page-content.ts";
 import { pageKind } from "./pages.server.ts";
 import { pageInputSchema, type StoredSection } from "./schema.ts";
 import { findSectionKind } from "./sections/kinds.ts";

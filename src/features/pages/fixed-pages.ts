@@ -1,14 +1,7 @@
 // The pages that every site has, as they are before their owner has written anything: nothing in them could be untrue.
-import type { PageRole } from "./schema.ts";
-
-/** A page to be stored; `props` are of the current version of the section's kind. */
-export interface PageContent {
-  role: PageRole;
-  path: string;
-  title: string;
-  seoDescription?: string;
-  sections: { type: string; props: Record<string, unknown> }[];
-}
+import { PRIVACY_PAGE } from "./legal/privacy-page.ts";
+import { makeTermsPage } from "./legal/terms-page.ts";
+import type { PageContent } from "./page-content.ts";
 
 const CONTACT = {
   type: "call-to-action",
@@ -56,4 +49,6 @@ export const STARTER_PAGES: readonly PageContent[] = [
       CONTACT,
     ],
   },
+  PRIVACY_PAGE,
+  makeTermsPage(),
 ];

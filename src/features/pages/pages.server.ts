@@ -15,7 +15,9 @@ import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publis
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import { toSlug } from "#src/shared/slug.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
+import { legalValuesOf } from "./legal/legal-values.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
@@ -121,12 +123,15 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
 }
 
 /** What the sections of a page show beside their props. */
-export function loadSectionsOf(
+export async function loadSectionsOf(
   resources: LoadContext,
-  { id, sections }: Pick<Page, "id" | "sections">,
+  { id, path, sections }: Pick<Page, "id" | "path" | "sections">,
   site: SiteData,
 ): Promise<LoadedSections> {
-  return loadSections(resources, sections, { tag: pageKind.tag(id), values: liveValuesOf(site) });
+  const { phone, hasTags } = site;
+  const legal = legalValuesOf({ settings: await getSettings(resources), phone, hasTags });
+  const values = { ...liveValuesOf(site), ...legal };
+  return loadSections(resources, sections, { tag: pageKind.tag(id), values, page: { id, path } });
 }
 
 function readServices(stored: StoredSection, page: string): ShownService[] {
@@ -159,7 +164,7 @@ async function preparePage(
     async toColumns(_tx, stored) {
       if (path !== undefined && path !== stored?.slug) {
         if (stored?.role) return FIXED_ADDRESS;
-        if (path && isReservedPath(path)) return RESERVED;
+        if (path && !role && isReservedPath(path)) return RESERVED;
       }
       return { ok: true, columns: { title, role, sections, inMenu, seoTitle, seoDescription } };
     },

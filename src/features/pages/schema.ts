@@ -15,7 +15,7 @@ import {
 import { pagingFields } from "#src/shared/paging-schema.ts";
 
 /** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
-export const PAGE_ROLES = ["home", "services", "about"] as const;
+export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
 
 const MOST_SECTIONS = 100;

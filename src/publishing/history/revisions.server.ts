@@ -163,6 +163,20 @@ export async function deleteHistory(tx: Transaction, itemId: string): Promise<vo
   await tx.delete(revisionsTable).where(eq(revisionsTable.itemId, itemId));
 }
 
+/** Those of revisions that visitors have read. */
+const LIVE_REASONS: RevisionReason[] = ["published", "scheduled", "token", "reverted", "imported"];
+
+/** Revisions that were on the site when they were made, the newest first. @param limit most of them */
+export function listLive(db: Queryable, itemId: string, limit: number): Promise<{ id: number; at: Date }[]> {
+  const { id, at } = revisionsTable;
+  return db
+    .select({ id, at })
+    .from(revisionsTable)
+    .where(and(eq(revisionsTable.itemId, itemId), inArray(revisionsTable.reason, LIVE_REASONS)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
 /** The images that revisions use; the others are deleted. */
 export function revisionImageReferences(): ImageReferences[] {
   const { imageIds } = revisionsTable;

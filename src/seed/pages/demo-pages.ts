@@ -1,5 +1,7 @@
 // The pages of the demo's fictional company.
-import type { PageContent } from "#src/features/pages/fixed-pages.ts";
+import { PRIVACY_PAGE } from "#src/features/pages/legal/privacy-page.ts";
+import { makeTermsPage } from "#src/features/pages/legal/terms-page.ts";
+import type { PageContent } from "#src/features/pages/page-content.ts";
 import services from "./services.json" with { type: "json" };
 
 /** Keeps two words on one line. */
@@ -299,4 +301,13 @@ const about: PageContent = {
   ],
 };
 
-export const demoPages: readonly PageContent[] = [home, servicesPage, about];
+const terms = makeTermsPage({
+  offer:
+    "O site apresenta os [serviços](/servicos) da {{empresa}}: sistemas sob demanda, soluções SaaS prontas, consultoria e integrações, manutenção e suporte.",
+  reply: `Respondemos em até 24${NB}horas úteis, com perguntas ou com uma proposta.`,
+  support: " O suporte 24/7 se refere aos sistemas de quem tem contrato de manutenção, e não a este site.",
+  ownership:
+    "A quem pertence o código de um sistema contratado, o contrato diz; a nossa proposta padrão o entrega a você.",
+});
+
+export const demoPages: readonly PageContent[] = [home, servicesPage, about, PRIVACY_PAGE, terms];

@@ -26,8 +26,6 @@ const FIXED_PAGES: Address[] = [
   { path: "/faq" },
   { path: "/ebook" },
   { path: "/newsletter" },
-  { path: "/politicas-de-privacidade", changedAt: "2025-10-14" },
-  { path: "/termos-de-servico", changedAt: "2025-10-14" },
   { path: "/remove-cadastro" },
 ];
 

@@ -15,7 +15,5 @@ export const PAGE_CARDS: Record<string, PageCard> = {
   "/contato": { kicker: "Contato", title: "Comece pelo problema" },
   "/ebook": { kicker: "E-book gratuito", title: "Transformação Digital" },
   "/newsletter": { kicker: "Newsletter", title: "Um e-mail a cada artigo novo" },
-  "/politicas-de-privacidade": { kicker: "Privacidade", title: "Política de Privacidade" },
-  "/termos-de-servico": { kicker: "Termos", title: "Termos de Serviço" },
   "/remove-cadastro": { kicker: "LGPD", title: "Remoção de dados" },
 };

@@ -2,6 +2,7 @@
 import { callToActionSection } from "./call-to-action/schema.ts";
 import { differentiatorsSection } from "./differentiators/schema.ts";
 import { numbersSection } from "./numbers/schema.ts";
+import { legalSection } from "./legal/schema.ts";
 import { openingSection } from "./opening/schema.ts";
 import { textSection } from "./text/schema.ts";
 import { pictureWithTextSection } from "./picture-with-text/schema.ts";
@@ -52,6 +53,7 @@ export const SECTION_KINDS = [
   downloadSection,
   contactSection,
   mapSection,
+  legalSection,
   callToActionSection,
 ] as const;
 

@@ -5,7 +5,7 @@ import { readImageId } from "#src/shared/media-path.ts";
 import type { StoredSection } from "../schema.ts";
 import { fillIn, type LiveValues } from "./format-text.tsx";
 import { findSectionKind } from "./kinds.ts";
-import { type LoadContext, LOADERS } from "./loaders.server.ts";
+import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
 import { showProps } from "./show-props.ts";
 import type { LoadedSections } from "./shown.ts";
 import { upgradeSection } from "./upgrade-section.ts";
@@ -20,11 +20,12 @@ interface Wanted {
  * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
  * @param tag cache tag of the page that the texts belong to
  * @param values what texts may name
+ * @param page on which they stand
  */
 export async function loadSections(
   resources: LoadContext,
   sections: StoredSection[],
-  { tag, values }: { tag: string; values: LiveValues },
+  { tag, values, page }: { tag: string; values: LiveValues; page: PlacedPage },
 ): Promise<LoadedSections> {
   const wanted = collect(sections);
   const orNothing = async <T>(what: string, reading: Promise<T>): Promise<T | undefined> => {
@@ -47,7 +48,7 @@ export async function loadSections(
     Promise.all(
       wanted.data.map(async ({ id, type, props }) => {
         const load = LOADERS[type];
-        return [id, load && (await orNothing(type, load(resources, props as never)))] as const;
+        return [id, load && (await orNothing(type, load(resources, props as never, page)))] as const;
       }),
     ),
   ]);

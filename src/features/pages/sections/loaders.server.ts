@@ -2,6 +2,7 @@
 import { listFaq } from "#src/features/faq/faq.server.ts";
 import { loadContactDetails } from "#src/features/leads/contact/contact-details.server.ts";
 import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts";
+import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
@@ -13,8 +14,17 @@ export type LoadContext = Pick<Resources, "db" | "cache" | "config" | "markdown"
 
 type PropsOf<Kind extends { schema: z.ZodType }> = z.infer<Kind["schema"]>;
 
+/** The page that a section stands on. */
+export interface PlacedPage {
+  id: string;
+  path: string;
+}
+
 /** By the kind's type. */
-export const LOADERS: Record<string, (resources: LoadContext, props: never) => Promise<unknown>> = {
+export const LOADERS: Record<
+  string,
+  (resources: LoadContext, props: never, page: PlacedPage) => Promise<unknown>
+> = {
   posts: (resources, { count, category }: PropsOf<typeof postsSection>) =>
     readNewestPosts(resources, { limit: count, category }),
   projects: (resources, { count, category, order }: PropsOf<typeof projectsSection>) =>
@@ -26,4 +36,5 @@ export const LOADERS: Record<string, (resources: LoadContext, props: never) => P
   },
   map: loadContactDetails,
   contact: loadContactDetails,
+  legal: (resources, _props, page) => findLegalVersions(resources, page),
 };

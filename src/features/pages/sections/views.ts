@@ -14,6 +14,8 @@ import differentiators from "./differentiators/differentiators.css?inline";
 import { DifferentiatorsView } from "./differentiators/differentiators.tsx";
 import numbers from "./numbers/numbers.css?inline";
 import { NumbersView } from "./numbers/numbers.tsx";
+import legal from "./legal/legal.css?inline";
+import { LegalView } from "./legal/legal.tsx";
 import opening from "./opening/opening.css?inline";
 import { OpeningView } from "./opening/opening.tsx";
 import serviceCards from "./service-cards/service-cards.css?inline";
@@ -62,6 +64,8 @@ import { ContactView } from "./contact/contact.tsx";
 interface SectionLook {
   View: SectionView<never, never>;
   styles: readonly string[];
+  /** It ends in a ground of its own, on which the page may end. */
+  isGround?: true;
 }
 
 const LOOKS: Record<string, SectionLook> = {
@@ -89,7 +93,8 @@ const LOOKS: Record<string, SectionLook> = {
   map: { View: MapView, styles: [frame] },
   video: { View: VideoView, styles: [picture, frame] },
   contact: { View: ContactView, styles: [contact] },
-  "call-to-action": { View: CallToActionView, styles: [] },
+  legal: { View: LegalView, styles: [legal], isGround: true },
+  "call-to-action": { View: CallToActionView, styles: [], isGround: true },
 };
 
 /** The component and styles of a kind; undefined for one that this version of the product does not know. */

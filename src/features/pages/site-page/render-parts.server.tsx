@@ -11,6 +11,9 @@ import { findLook } from "../sections/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import type { PageParts } from "./page-parts.ts";
 
+/** Kinds whose title can be that of the page. */
+const HEADS = new Set(["opening", "legal"]);
+
 interface Rendering {
   site: SectionSite;
   path: string;
@@ -30,16 +33,16 @@ export function renderParts(
 ): PageParts {
   const visible = sections.filter(({ isHidden }) => !isHidden);
   const [first] = visible;
-  const head = first?.type === "opening" && first.props.title ? first : undefined;
+  const head = first && HEADS.has(first.type) && first.props.title ? first : undefined;
   const rendering = { site, path, values: liveValuesOf(site), head };
-  const hasStage = head !== undefined && (head.props.look ?? "stage") === "stage";
+  const hasStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
   const rest = hasStage ? visible.slice(1) : visible;
   return {
     stage: stylesOf(visible) + (hasStage ? render([head], rendering) : ""),
     rest:
       (head ? "" : renderToStaticMarkup(<h1 className="sr-only">{title}</h1>)) +
       render(rest, rendering) +
-      renderToStaticMarkup(<End isOnGround={visible.at(-1)?.type === "call-to-action"} />) +
+      renderToStaticMarkup(<End isOnGround={findLook(visible.at(-1)?.type ?? "")?.isGround === true} />) +
       (isDocument && !site.preview ? describe(visible, rendering) : ""),
   };
 }

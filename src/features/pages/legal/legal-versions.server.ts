@@ -1,0 +1,42 @@
+// The versions of a legal text that visitors have read: its published revisions, which are never thinned.
+import type { Queryable } from "#src/platform/database.ts";
+import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
+import type { StoredSection } from "../schema.ts";
+import type { LegalVersions } from "../sections/legal/legal.tsx";
+
+/** The end of the address of a page's versions. */
+export const VERSIONS = "versoes";
+
+interface PlacedPage {
+  id: string;
+  path: string;
+}
+
+/** Where earlier versions can be read; nowhere while there is one. */
+export async function findLegalVersions(
+  { db }: { db: Queryable },
+  { id, path }: PlacedPage,
+): Promise<LegalVersions> {
+  const versions = await listLive(db, id, 2);
+  return { path: versions.length > 1 ? `${path}/${VERSIONS}` : null };
+}
+
+/** All versions, the newest first, with the times from which they were in force. */
+export async function listLegalVersions(
+  db: Queryable,
+  pageId: string,
+): Promise<{ id: string; at: string }[]> {
+  return (await listLive(db, pageId, 200)).map(({ id, at }) => ({ id: String(id), at: at.toISOString() }));
+}
+
+/** The sections of a version; undefined for any other revision. */
+export async function readLegalVersion(
+  db: Queryable,
+  pageId: string,
+  version: string,
+): Promise<{ sections: StoredSection[]; at: string } | undefined> {
+  const found = (await listLive(db, pageId, 200)).find(({ id }) => String(id) === version);
+  const revision = found && (await readRevision(db, pageId, found.id));
+  if (!revision) return undefined;
+  return { sections: revision.fields.sections as StoredSection[], at: found.at.toISOString() };
+}

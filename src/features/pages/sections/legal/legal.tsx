@@ -1,0 +1,99 @@
+import { formatLongDay } from "#src/shared/date-format.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import type { z } from "zod";
+import type { SectionView, Shown } from "../shown.ts";
+import type { Clause, legalSection } from "./schema.ts";
+
+type Legal = z.infer<(typeof legalSection)["schema"]>;
+
+export interface LegalVersions {
+  /** Where earlier versions can be read; null while there is none. */
+  path: string | null;
+}
+
+/** A legal text in numbered clauses, with a table of contents at the right on wide screens. */
+export const LegalView: SectionView<Legal, LegalVersions> = ({ shown, props, site, data, level }) => {
+  const Title = level === 1 ? "h1" : "h2";
+  const clauses = props.items.map((clause, index) => ({
+    clause,
+    id: toSlug(clause.anchor) || toSlug(clause.title) || `clausula-${index + 1}`,
+    shown: shown.items[index] as Shown<Clause>,
+  }));
+  const htmlOf = (source: string) => site.loaded?.html[source];
+  return (
+    <div className="legal">
+      <div className="sheet-content sheet-columns legal-columns">
+        <article className="legal-text">
+          <header className="legal-opening">
+            <Title className="text-4xl font-bold">{shown.title}</Title>
+            {props.updated && (
+              <p className="mt-3 text-sm text-muted">
+                Última atualização: <time dateTime={props.updated}>{formatLongDay(props.updated)}</time>
+                {data?.path && (
+                  <>
+                    {" · "}
+                    <a href={data.path} className="text-primary-ink underline underline-offset-2">
+                      Versões anteriores
+                    </a>
+                  </>
+                )}
+              </p>
+            )}
+            <Markdown className="legal-intro" html={htmlOf(props.intro)} instead={shown.intro} />
+          </header>
+          {clauses.map(({ clause, id, shown: { title, body, rows, more } }, index) => (
+            <section key={id} aria-labelledby={id} className="legal-section">
+              <h2 id={id} className="legal-heading">
+                <span className="legal-number">{index + 1}.</span> <span>{title}</span>
+              </h2>
+              <div className="legal-body">
+                <Markdown html={htmlOf(clause.body)} instead={body} />
+                {rows.length > 0 && (
+                  <dl className="legal-rows">
+                    {rows.map(({ term, text }, place) => (
+                      <div key={place}>
+                        <dt>{term}</dt>
+                        <dd>{text}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+                <Markdown html={htmlOf(clause.more)} instead={more} />
+              </div>
+            </section>
+          ))}
+        </article>
+        <nav aria-labelledby="sumario" className="legal-contents">
+          <div className="legal-contents-sheet">
+            <p id="sumario" className="text-sm font-semibold">
+              Nesta página
+            </p>
+            <ol className="mt-2 text-sm">
+              {clauses.map(({ id, shown: { title } }, index) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="legal-contents-link">
+                    <span>{index + 1}.</span> {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </nav>
+      </div>
+      <div className="legal-ground" />
+    </div>
+  );
+};
+
+interface MarkdownProps {
+  className?: string;
+  /** Sanitised by the server. */
+  html: string | undefined;
+  /** Shown in the editor. */
+  instead: React.ReactNode;
+}
+
+function Markdown({ className = "legal-part", html, instead }: MarkdownProps) {
+  if (html) return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return instead ? <div className={className}>{instead}</div> : null;
+}

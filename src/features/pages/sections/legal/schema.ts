@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { day, defineSection, list, markdownText, plainLine, requiredLine, textBlock } from "../schema.ts";
+
+const row = z.object({ term: requiredLine("Termo", 120), text: textBlock("Texto", 600) });
+
+const clause = z.object({
+  title: requiredLine("Título", 120),
+  anchor: plainLine("Âncora", 60),
+  body: markdownText("Texto"),
+  rows: list("Linhas", row, 20),
+  more: markdownText("Depois das linhas"),
+});
+export type Clause = z.infer<typeof clause>;
+
+/** A legal text in numbered clauses, with their contents beside them. */
+export const legalSection = defineSection({
+  type: "legal",
+  label: "Texto legal",
+  schema: z.object({
+    title: requiredLine("Título", 120),
+    updated: day("Última atualização"),
+    intro: markdownText("Resumo", 2000),
+    items: list("Cláusulas", clause, 40),
+  }),
+  starter: { title: "Texto legal" },
+  example: {
+    title: "Termos de Serviço",
+    updated: "2026-01-15",
+    intro: "Em resumo: use o site à vontade, para o que ele serve.",
+    items: [
+      { title: "Aceitação", anchor: "aceitacao", body: "Estes termos valem entre você e a {{empresa}}." },
+      { title: "Prazos", anchor: "prazos", rows: [{ term: "Contato", text: "Até 2 anos." }] },
+    ],
+  },
+});

@@ -1,0 +1,76 @@
+import { data } from "react-router";
+import { formatLongDay } from "#src/shared/date-format.ts";
+import { findPageAt, listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
+import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
+import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
+import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { loadSiteData } from "#src/site/frame/site-data.server.ts";
+import { NotFound } from "#src/site/notices/not-found.tsx";
+import type { Route } from "./+types/versions.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Versões anteriores", path: location.pathname, hidden: true });
+
+export const handle = { breadcrumb: () => "Versões anteriores" };
+
+/** The versions of a legal text that were in force, or one of them as it was. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { resources, preview } = context.get(pageContext);
+  const path = new URL(request.url).pathname.split("/", 2).join("/");
+  const found = await findPageAt(resources, path);
+  if (!found || !("page" in found)) return data({ versions: null, version: null }, { status: 404 });
+  const { page } = found;
+  const versions = await listLegalVersions(resources.db, page.id);
+  if (!params.version) return data({ title: page.title, path, versions, version: null });
+  const version = await readLegalVersion(resources.db, page.id, params.version);
+  if (!version) return data({ versions: null, version: null }, { status: 404 });
+  const old = { ...page, sections: version.sections };
+  const siteData = await loadSiteData(resources, preview);
+  const loaded = await loadSectionsOf(resources, old, siteData);
+  const site = { ...siteData, services: await listServices(resources), loaded };
+  const parts = renderParts(old, site, { isDocument: false });
+  return data({ title: page.title, path, versions, version: { id: params.version, at: version.at, parts } });
+}
+
+export default function Versions({ loaderData }: Route.ComponentProps) {
+  const { versions, version } = loaderData;
+  if (!versions) return <NotFound />;
+  const { title, path } = loaderData;
+  if (version) {
+    return (
+      <>
+        <Container className="pt-6">
+          <p className="rounded-control bg-sunken px-4 py-3 text-sm">
+            Esta versão valeu a partir de {formatLongDay(version.at.slice(0, 10))}.{" "}
+            <Link to={path} className="text-primary-ink underline underline-offset-2">
+              Ler a versão em vigor
+            </Link>
+          </p>
+        </Container>
+        <SitePage key={version.id} isHome={false} parts={version.parts} />
+      </>
+    );
+  }
+  return (
+    <Container className="pt-8 pb-24">
+      <h1 className="text-4xl font-bold">{title}: versões</h1>
+      <ol className="mt-8 max-w-xl">
+        {versions.map(({ id, at }, index) => (
+          <li key={id} className="border-t border-line">
+            <Link
+              to={index === 0 ? path : `${path}/versoes/${id}`}
+              className="flex min-h-12 items-center justify-between gap-4 underline-offset-4 hover:underline"
+            >
+              A partir de {formatLongDay(at.slice(0, 10))}
+              {index === 0 && <span className="text-sm text-muted">em vigor</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Container>
+  );
+}
