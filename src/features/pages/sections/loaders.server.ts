@@ -5,6 +5,8 @@ import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import { isOver } from "./form/closing.ts";
+import type { formSection } from "./form/schema.ts";
 import type { postsSection } from "./posts/schema.ts";
 import type { projectsSection } from "./projects/schema.ts";
 import type { questionsSection } from "./questions/schema.ts";
@@ -24,6 +26,7 @@ export const LOADERS: Record<string, (resources: LoadContext, props: never) => P
     const items = await listFaq(resources);
     return category ? items.filter((item) => item.category === category) : items;
   },
+  form: async ({ config }, { closesAt }: PropsOf<typeof formSection>) => isOver(closesAt, config.timeZone),
   map: loadContactDetails,
   contact: loadContactDetails,
 };
