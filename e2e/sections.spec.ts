@@ -78,7 +78,7 @@ test("a video is loaded from elsewhere only when it is asked for", async ({ page
   const foreign: string[] = [];
   await page.route(/youtube|vimeo/, (route) => {
     foreign.push(route.request().url());
-    return route.fulfill({ body: "<p>o vídeo</p>", contentType: "text/html" });
+    return route.fulfill({ body: "<p>o vídeo</p>", contentType: "text/html; charset=utf-8" });
   });
   const props = {
     title: "Na obra",
