@@ -98,6 +98,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Whole: parts that wait for a script to put them in their place would be lost without JavaScript.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         clearTimeout(timer);
         resolve(readText(pipe(new PassThrough())));

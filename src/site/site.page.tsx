@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { findPageAt, listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
+import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
@@ -22,7 +23,7 @@ const LOGGED_LENGTH = 200;
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: incoming, preview } = context.get(pageContext);
-  const path = `/${params["*"] ?? ""}`.replace(/(.)\/+$/, "$1");
+  const path = toPath(params);
   const found = await findPageAt(resources, path).catch((error: unknown) => {
     incoming.log.error({ err: error }, "page could not be read");
     throw data(null, UNAVAILABLE);
@@ -46,10 +47,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = { ...siteData, services: await listServices(resources), loaded };
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
-  const parts = renderParts(found.page, site, { isDocument });
+  const { parts, islands } = renderParts(found.page, site, { isDocument });
   // A document has them as HTML: as data they would be in it a second time.
   if (isDocument) context.set(renderedParts, parts);
-  return data({ page, parts: isDocument ? null : parts });
+  return data({ page, parts: isDocument ? null : parts, ...(islands.length > 0 && { islands }) });
+}
+
+/** A form of the page, sent without JavaScript. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return answerPageForm({ request, context }, toPath(params));
+}
+
+export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
+
+function toPath(params: { "*"?: string | undefined }): string {
+  return `/${params["*"] ?? ""}`.replace(/(.)\/+$/, "$1");
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -72,7 +84,8 @@ export const handle = {
 };
 
 /** A page made of sections, or the page that says that there is none. */
-export default function AnyPage({ loaderData: { page, parts } }: Route.ComponentProps) {
+export default function AnyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, parts } = loaderData;
   const site = useSiteData();
   if (!page) return <NotFound />;
   return (
@@ -80,7 +93,13 @@ export default function AnyPage({ loaderData: { page, parts } }: Route.Component
       {site && page.role === "home" && (
         <StructuredData thing={import.meta.env.SSR && describeCompany(site)} />
       )}
-      <SitePage key={page.id} isHome={page.role === "home"} parts={parts} />
+      <SitePage
+        key={page.id}
+        isHome={page.role === "home"}
+        parts={parts}
+        islands={"islands" in loaderData ? loaderData.islands : undefined}
+        posted={actionData}
+      />
     </>
   );
 }

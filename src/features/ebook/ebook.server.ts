@@ -50,7 +50,7 @@ export async function requestEbook(
 function describe(lead: LeadRecord): WebhookPayload {
   return {
     name: lead.name,
-    email: lead.email,
+    ...(lead.email !== null && { email: lead.email }),
     source: SOURCE,
     type: "ebook-download",
     timestamp: lead.createdAt.toISOString(),

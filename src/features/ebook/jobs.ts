@@ -10,8 +10,9 @@ export async function startEbookWorkers(resources: Resources): Promise<void> {
   await jobs.work(ebookSend, async ({ leadId }) => {
     const lead = await findLead(db, leadId);
     // The lead was erased before the job ran.
-    if (!lead) return;
+    if (!lead?.email) return;
+    const { email } = lead;
     const settings = await getSettings(resources);
-    await mailer.send(ebookMail(lead, { settings, siteUrl: await getSiteUrl(resources) }));
+    await mailer.send(ebookMail({ ...lead, email }, { settings, siteUrl: await getSiteUrl(resources) }));
   });
 }

@@ -8,6 +8,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { ContactInput, LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
+import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
 export const leadNotify: JobKind<{ leadId: string }> = {
@@ -35,6 +36,16 @@ export type SubmitResult =
 
 type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
+/** What a form gives; a name and one way to answer may be missing. */
+export interface LeadInput extends Omit<ContactInput, "submissionId" | "name" | "email" | "message"> {
+  submissionId?: string | null;
+  name: string | null;
+  email: string | null;
+  message: string | null;
+  /** What was agreed to, in the words of the form. */
+  consent?: string | null;
+}
+
 /**
  * Stores one contact message as a lead, with its job and its webhook event, in one transaction.
  * @param sender what the request says about the sender
@@ -43,13 +54,13 @@ type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
  */
 export async function submitLead(
   context: LeadContext,
-  input: Omit<ContactInput, "submissionId"> & { submissionId?: string | null },
+  input: LeadInput,
   sender: { userAgent: string | undefined },
 ): Promise<SubmitResult> {
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
-  const { name, email, phone, message, source, pageUrl, referrer } = input;
-  const lead = { name, email, phone, message, source, pageUrl, referrer, userAgent: sender.userAgent };
+  const { name, email, phone, message, source, pageUrl, referrer, consent = null } = input;
+  const lead = { name, email, phone, message, source, pageUrl, referrer, consent, ...sender };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
     const stored = await createLead(tx, context.jobs, lead, key);
@@ -61,14 +72,15 @@ export async function submitLead(
 
 /** What a form knows about the person who filled it in. */
 interface NewLead {
-  name: string;
-  email: string;
+  name: string | null;
+  email: string | null;
   phone: string | null;
   message: string | null;
   source: string;
   pageUrl: string | null;
   referrer: string | null;
   userAgent: string | undefined;
+  consent?: string | null;
 }
 
 /**
@@ -85,7 +97,7 @@ export async function createLead(
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   const [stored] = await tx
     .insert(leadsTable)
-    .values({ ...lead, userAgent, submissionKey: key })
+    .values({ ...lead, userAgent, utm: readUtm(lead.pageUrl), submissionKey: key })
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;
@@ -96,10 +108,12 @@ export async function createLead(
 export interface LeadRecord {
   id: string;
   name: string | null;
-  email: string;
+  email: string | null;
   phone: string | null;
   source: string;
   message: string | null;
+  consent: string | null;
+  utm: Utm | null;
   pageUrl: string | null;
   referrer: string | null;
   userAgent: string | null;
@@ -114,10 +128,10 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
 
 /** The payload of the automation webhook (specification §7). */
 function describeLead(lead: LeadRecord): WebhookPayload {
-  const { name, email, phone, message, source, userAgent, referrer } = lead;
+  const { name, email, phone, message, source, userAgent, referrer, utm, consent } = lead;
   return {
     name,
-    email,
+    ...(email !== null && { email }),
     phone,
     message,
     source,
@@ -125,6 +139,8 @@ function describeLead(lead: LeadRecord): WebhookPayload {
     userAgent,
     url: lead.pageUrl,
     referrer,
+    ...(utm && Object.fromEntries(Object.entries(utm).map(([key, value]) => [`utm_${key}`, value]))),
+    ...(consent && { consent }),
   };
 }
 

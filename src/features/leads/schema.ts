@@ -40,11 +40,13 @@ export const leadSchema = z
   .object({
     id: z.string(),
     name: z.string().nullable(),
-    email: z.string(),
+    email: z.string().nullable().describe("`null` onde o formulário só pede telefone"),
     phone: z.string().nullable(),
     source: z.string(),
     status: leadStatusSchema,
     message: z.string().nullable(),
+    consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
+    utm: z.record(z.string(), z.string()).optional().describe("A campanha do endereço da página"),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -57,6 +59,7 @@ export const leadSchema = z
         source: "contact-form",
         status: "NEW",
         message: "Preciso trocar um sistema de 2009 sem parar a loja.",
+        utm: { source: "google", medium: "cpc" },
         createdAt: "2026-11-20T14:30:00.000Z",
       },
     ],

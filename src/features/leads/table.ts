@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/sql.ts";
 import type { LeadStatus } from "./schema.ts";
+import type { Utm } from "./utm.ts";
 
 export const leadsTable = pgTable("leads", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name"),
-  email: text("email").notNull(),
+  /** Null where a phone is all that a form asked for. */
+  email: text("email"),
   phone: text("phone"),
   source: text("source").notNull(),
   status: text("status").$type<LeadStatus>().notNull().default("NEW"),
@@ -14,6 +16,9 @@ export const leadsTable = pgTable("leads", {
   pageUrl: text("page_url"),
   referrer: text("referrer"),
   userAgent: text("user_agent"),
+  /** What was agreed to, in the words of the form. */
+  consent: text("consent"),
+  utm: jsonb("utm").$type<Utm>(),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,23 +1,15 @@
 import "./newsletter.css";
-import { HangingLetter } from "./hanging-letter.tsx";
-import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
+import { NewsletterBand } from "./newsletter-band.section.tsx";
+import type { NewsletterFormProps } from "./newsletter-form.tsx";
 
 /** The newsletter's form at the end of a page. */
 export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">) {
   return (
-    <section className="newsletter" aria-labelledby="newsletter">
-      <div className="newsletter-columns">
-        <HangingLetter />
-        <div>
-          <h2 id="newsletter" className="text-3xl">
-            Um e-mail quando há o que dizer
-          </h2>
-          <p className="mt-3 max-w-[32rem] text-muted">
-            O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
-          </p>
-        </div>
-        <NewsletterForm origin={origin} />
-      </div>
-    </section>
+    <NewsletterBand
+      id="newsletter"
+      title="Um e-mail quando há o que dizer"
+      text="O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio."
+      {...(origin !== undefined && { origin })}
+    />
   );
 }

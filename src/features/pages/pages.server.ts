@@ -21,7 +21,7 @@ import { legalValuesOf } from "./legal/legal-values.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
-import { liveValuesOf } from "./sections/format-text.tsx";
+import { liveValuesOf } from "./sections/live-values.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
 import { servicesSection } from "./sections/services/schema.ts";

@@ -13,6 +13,7 @@ import {
   versionField,
 } from "#src/publishing/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
 /** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
 export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as const;
@@ -133,6 +134,12 @@ export const pageDraftSchema = z
     path: unsettable(line("Endereço", PATH_MAX)),
   })
   .partial();
+
+/** Body of a page's form: besides these, the form's own fields by their names. */
+export const formCallSchema = z.looseObject(
+  { ...formEnvelope, submissionId: z.uuid("Identificador de envio inválido").nullish() },
+  "Envie os campos do formulário em um objeto JSON",
+);
 
 /** Answer of `GET /api/pages/kinds`. */
 export const sectionKindsSchema = z.array(

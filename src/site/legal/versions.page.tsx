@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const siteData = await loadSiteData(resources, preview);
   const loaded = await loadSectionsOf(resources, old, siteData);
   const site = { ...siteData, services: await listServices(resources), loaded };
-  const parts = renderParts(old, site, { isDocument: false });
+  const { parts } = renderParts(old, site, { isDocument: false });
   return data({ title: page.title, path, versions, version: { id: params.version, at: version.at, parts } });
 }
 

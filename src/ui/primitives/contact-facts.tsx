@@ -3,7 +3,7 @@ import { readPhone } from "#src/shared/phone-links.ts";
 const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
 
 interface ContactFactsProps {
-  email: string;
+  email: string | null;
   phone: string | null;
   /** More facts, as `<li>`, the date last. */
   children: React.ReactNode;
@@ -14,11 +14,13 @@ export function ContactFacts({ email, phone, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (
     <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
-      <li>
-        <a href={`mailto:${email}`} className={linkClass}>
-          {email}
-        </a>
-      </li>
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={linkClass}>
+            {email}
+          </a>
+        </li>
+      )}
       {call && (
         <li>
           <a href={call.tel} className={linkClass}>

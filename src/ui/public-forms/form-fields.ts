@@ -15,8 +15,14 @@ export function readValues<Name extends string>(
   form: HTMLFormElement,
   fields: readonly Name[],
 ): Record<Name, string> {
-  const entries = fields.map((field) => [field, fieldOf(form, field).value]);
+  const entries = fields.map((field) => [field, readValue(form, field)]);
   return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** What a field says; a checkbox nothing unless it is ticked. */
+export function readValue(form: HTMLFormElement, field: string): string {
+  const input = fieldOf(form, field);
+  return isCheckbox(input) && !input.checked ? "" : input.value;
 }
 
 /** The value of the hidden field, which only programs fill in. */
@@ -31,12 +37,21 @@ export function fillEmptyFields<Name extends string>(
 ): void {
   for (const [field, value] of Object.entries<string>(fill)) {
     const input = fieldOf(form, field);
-    if (input.value === "") input.value = value;
+    if (isCheckbox(input)) input.checked ||= value !== "";
+    else if (input.value === "") input.value = value;
   }
 }
 
 export function clearFields(form: HTMLFormElement, fields: readonly string[]): void {
-  for (const field of fields) fieldOf(form, field).value = "";
+  for (const field of fields) {
+    const input = fieldOf(form, field);
+    if (isCheckbox(input)) input.checked = false;
+    else input.value = "";
+  }
+}
+
+function isCheckbox(input: Element): input is HTMLInputElement {
+  return input instanceof HTMLInputElement && input.type === "checkbox";
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   fillEmptyFields,
   focusFirstFault,
   readHoneypot,
+  readValue,
   readValues,
 } from "./form-fields.ts";
 import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
@@ -96,7 +97,7 @@ export function usePublicForm<Name extends string, Answer>(
 
   const validate = async (field: Name): Promise<void> => {
     const { findFault } = await latest.current.loadRules();
-    const fault = form.current ? findFault(field, fieldOf(form.current, field).value) : undefined;
+    const fault = form.current ? findFault(field, readValue(form.current, field)) : undefined;
     setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
   };
 

@@ -69,6 +69,8 @@ export async function setLeadStatus(
 }
 
 function toLead(row: typeof leadsTable.$inferSelect): Lead {
-  const { id, name, email, phone, source, status, message } = row;
-  return { id, name, email, phone, source, status, message, createdAt: row.createdAt.toISOString() };
+  const { id, name, email, phone, source, status, message, consent, utm } = row;
+  const createdAt = row.createdAt.toISOString();
+  const lead = { id, name, email, phone, source, status, message, createdAt };
+  return { ...lead, ...(consent && { consent }), ...(utm && { utm: { ...utm } }) };
 }

@@ -11,6 +11,7 @@ import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName } from "./labels.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 import { useMoveLead } from "./use-move-lead.ts";
+import { describeUtm } from "#src/features/leads/utm.ts";
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
@@ -31,6 +32,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
           </div>
           <ContactFacts email={lead.email} phone={lead.phone}>
             <li>{lead.source}</li>
+            {lead.utm && <li>Campanha: {describeUtm(lead.utm)}</li>}
             <li>
               <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
             </li>
@@ -42,21 +44,26 @@ export function LeadCard({ lead }: { lead: Lead }) {
               more="Ver mensagem inteira"
             />
           )}
+          {lead.consent && (
+            <p className="mt-2 text-sm whitespace-pre-line text-muted">Aceitou: {lead.consent}</p>
+          )}
         </div>
       </div>
       <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
         <StatusSelect lead={lead} name={name} />
-        <a
-          href={`mailto:${lead.email}`}
-          className={buttonClass({
-            variant: "secondary",
-            size: "sm",
-            className: "h-9.5 pointer-coarse:h-11",
-          })}
-        >
-          <Mail aria-hidden size={16} />
-          E-mail<span className="sr-only"> para {name}</span>
-        </a>
+        {lead.email && (
+          <a
+            href={`mailto:${lead.email}`}
+            className={buttonClass({
+              variant: "secondary",
+              size: "sm",
+              className: "h-9.5 pointer-coarse:h-11",
+            })}
+          >
+            <Mail aria-hidden size={16} />
+            E-mail<span className="sr-only"> para {name}</span>
+          </a>
+        )}
       </div>
     </article>
   );

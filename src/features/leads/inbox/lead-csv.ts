@@ -12,7 +12,7 @@ const HEADINGS = ["Nome", "Email", "Telefone", "Fonte", "Status", "Data"];
 export function toLeadCsv(leads: Lead[]): string {
   const rows = leads.map((lead) => [
     lead.name ?? "",
-    lead.email,
+    lead.email ?? "",
     readPhone(lead.phone)?.shown ?? "",
     lead.source,
     LEAD_STATUSES[lead.status],

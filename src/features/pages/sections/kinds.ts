@@ -18,6 +18,9 @@ import { downloadSection } from "./download/schema.ts";
 import { mapSection } from "./map/schema.ts";
 import { videoSection } from "./video/schema.ts";
 import { contactSection } from "./contact/schema.ts";
+import { formSection } from "./form/schema.ts";
+import { newsletterSection } from "./newsletter/schema.ts";
+import { ebookSection } from "./ebook/schema.ts";
 import type { SectionKind } from "./schema.ts";
 import { serviceCardsSection } from "./service-cards/schema.ts";
 import { servicesSection } from "./services/schema.ts";
@@ -51,6 +54,9 @@ export const SECTION_KINDS = [
   postsSection,
   projectsSection,
   downloadSection,
+  formSection,
+  newsletterSection,
+  ebookSection,
   contactSection,
   mapSection,
   legalSection,

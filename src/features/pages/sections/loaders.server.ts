@@ -6,6 +6,8 @@ import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import { isOver } from "./form/closing.ts";
+import type { formSection } from "./form/schema.ts";
 import type { postsSection } from "./posts/schema.ts";
 import type { projectsSection } from "./projects/schema.ts";
 import type { questionsSection } from "./questions/schema.ts";
@@ -34,6 +36,7 @@ export const LOADERS: Record<
     const items = await listFaq(resources);
     return category ? items.filter((item) => item.category === category) : items;
   },
+  form: async ({ config }, { closesAt }: PropsOf<typeof formSection>) => isOver(closesAt, config.timeZone),
   map: loadContactDetails,
   contact: loadContactDetails,
   legal: (resources, _props, page) => findLegalVersions(resources, page),

@@ -1,3 +1,4 @@
+import { anchorOf } from "./anchor-of.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import type { StoredSection } from "../schema.ts";
@@ -30,11 +31,6 @@ export function SectionContent({ section, site, showText, level }: SectionConten
       {...(given as { shown: never; props: never })}
     />
   );
-}
-
-/** Begins the ids of a section's elements. */
-export function anchorOf(id: string): string {
-  return `s${id.slice(0, 8)}`;
 }
 
 function showLoaded({ images, html }: LoadedSections): ShowOthers {

@@ -1,6 +1,8 @@
 // What each kind of section looks like, and the styles that it needs beside the site's own. The server and the editor
 // import this; a visitor's browser never does.
+import ebook from "#src/features/ebook/ebook.css?inline";
 import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
+import newsletter from "#src/features/newsletter/newsletter.css?inline";
 import postCard from "#src/features/posts/blog/post-card.css?inline";
 import projectCard from "#src/features/projects/portfolio/project-card.css?inline";
 import cover from "#src/ui/images/cover.css?inline";
@@ -60,6 +62,10 @@ import { MapView } from "./map/map.tsx";
 import { VideoView } from "./video/video.tsx";
 import contact from "./contact/contact.css?inline";
 import { ContactView } from "./contact/contact.tsx";
+import { EbookView } from "./ebook/ebook.tsx";
+import form from "./form/form.css?inline";
+import { FormView } from "./form/form.tsx";
+import { NewsletterView } from "./newsletter/newsletter.tsx";
 
 interface SectionLook {
   View: SectionView<never, never>;
@@ -93,6 +99,9 @@ const LOOKS: Record<string, SectionLook> = {
   map: { View: MapView, styles: [frame] },
   video: { View: VideoView, styles: [picture, frame] },
   contact: { View: ContactView, styles: [contact] },
+  form: { View: FormView, styles: [form] },
+  newsletter: { View: NewsletterView, styles: [newsletter] },
+  ebook: { View: EbookView, styles: [ebook] },
   legal: { View: LegalView, styles: [legal], isGround: true },
   "call-to-action": { View: CallToActionView, styles: [], isGround: true },
 };

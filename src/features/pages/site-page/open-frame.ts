@@ -13,9 +13,7 @@ export function openFrame(button: HTMLElement): void {
   element.src = frame;
   element.title = title;
   element.allow = "autoplay; fullscreen; encrypted-media; picture-in-picture";
-  element.allowFullscreen = true;
   element.setAttribute("sandbox", SANDBOX);
-  element.tabIndex = -1;
   place.replaceChildren(element);
   // The button had the focus, and is gone.
   element.focus({ preventScroll: true });

@@ -1,12 +1,23 @@
 // A page as the server hands it to the browser: finished HTML. Its texts and components are not sent a second time as
-// data and scripts (docs/adr/0042).
+// data and scripts (docs/adr/0042), but for sections that need scripts (docs/adr/0045).
 import { createContext as createReactContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 
 export interface PageParts {
   /** Over the whole width, above the rest: an opening that is a stage. */
   stage: string;
-  rest: string;
+  /** What stands before the first island, between them, and after the last one. */
+  runs: string[];
+}
+
+/** A section that runs in the browser, between two runs of HTML. */
+export interface Island {
+  /** Of the section. */
+  id: string;
+  type: string;
+  /** Its props, with the values that texts name. */
+  props: object;
+  data?: object | undefined;
 }
 
 /** The parts of the page that a request for a document gets. Its loader leaves them here, out of its data. */

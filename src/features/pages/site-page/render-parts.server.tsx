@@ -9,7 +9,8 @@ import { SectionContent } from "../sections/section-content.tsx";
 import type { SectionSite } from "../sections/shown.ts";
 import { findLook } from "../sections/views.ts";
 import { describeSections } from "./describe-sections.ts";
-import type { PageParts } from "./page-parts.ts";
+import { isIsland, makeIsland } from "./make-island.ts";
+import type { Island, PageParts } from "./page-parts.ts";
 
 /** Kinds whose title can be that of the page. */
 const HEADS = new Set(["opening", "legal"]);
@@ -27,24 +28,38 @@ interface Rendering {
  * @param isDocument whether search engines may read it: then it has structured data too
  */
 export function renderParts(
-  { title, sections, path }: Pick<Page, "title" | "sections" | "path">,
+  { id, title, sections, path }: Pick<Page, "id" | "title" | "sections" | "path">,
   site: SectionSite,
   { isDocument }: { isDocument: boolean },
-): PageParts {
+): { parts: PageParts; islands: Island[] } {
   const visible = sections.filter(({ isHidden }) => !isHidden);
   const [first] = visible;
   const head = first && HEADS.has(first.type) && first.props.title ? first : undefined;
   const rendering = { site, path, values: liveValuesOf(site), head };
   const hasStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
   const rest = hasStage ? visible.slice(1) : visible;
+  const { runs, islands } = split(rest);
+  const html = runs.map((run) => render(run, rendering));
+  if (!head) html[0] = renderToStaticMarkup(<h1 className="sr-only">{title}</h1>) + html[0];
+  html[runs.length - 1] +=
+    renderToStaticMarkup(<End isOnGround={findLook(visible.at(-1)?.type ?? "")?.isGround === true} />) +
+    (isDocument && !site.preview ? describe(visible, rendering) : "");
+  const stage = stylesOf(visible) + (hasStage ? render([head], rendering) : "");
   return {
-    stage: stylesOf(visible) + (hasStage ? render([head], rendering) : ""),
-    rest:
-      (head ? "" : renderToStaticMarkup(<h1 className="sr-only">{title}</h1>)) +
-      render(rest, rendering) +
-      renderToStaticMarkup(<End isOnGround={findLook(visible.at(-1)?.type ?? "")?.isGround === true} />) +
-      (isDocument && !site.preview ? describe(visible, rendering) : ""),
+    parts: { stage, runs: html },
+    islands: islands.map((section) => makeIsland(section, { id, path }, rendering.values, site.loaded)),
   };
+}
+
+/** The islands, and the sections before, between and after them. */
+function split(sections: StoredSection[]): { runs: StoredSection[][]; islands: StoredSection[] } {
+  const runs: StoredSection[][] = [[]];
+  const islands = sections.filter(isIsland);
+  for (const section of sections) {
+    if (isIsland(section)) runs.push([]);
+    else runs.at(-1)?.push(section);
+  }
+  return { runs, islands };
 }
 
 function render(sections: StoredSection[], { site, path, values, head }: Rendering): string {

@@ -1,16 +1,22 @@
-import { use, useEffect, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, use, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { type PageParts, RenderedPartsContext } from "./page-parts.ts";
+import type { PostedForm } from "../sections/form/form-place.ts";
+import { type Island, type PageParts, RenderedPartsContext } from "./page-parts.ts";
+
+const IslandSection = lazy(() => import("./island.tsx"));
 
 interface SitePageProps {
   /** Without a breadcrumb above it. */
   isHome: boolean;
   /** Absent in the page's first document, which has them as HTML already. */
   parts: PageParts | null;
+  /** Absent on most pages. */
+  islands?: Island[] | undefined;
+  posted?: PostedForm | undefined;
 }
 
 /** A page made of sections. */
-export function SitePage({ isHome, parts }: SitePageProps) {
+export function SitePage({ isHome, parts, islands, posted }: SitePageProps) {
   const rendered = use(RenderedPartsContext);
   const shown = parts ?? rendered;
   const { sheet, prefetched } = useInnerLinks();
@@ -18,7 +24,15 @@ export function SitePage({ isHome, parts }: SitePageProps) {
     <div ref={sheet} className={isHome ? "sheet" : "sheet under-trail"}>
       <Html id="palco" html={shown?.stage} />
       <div className="sheet-rest">
-        <Html id="secoes" html={shown?.rest} />
+        <Html id="secoes" html={shown?.runs[0]} />
+        {islands?.map((island, index) => (
+          <Fragment key={island.id}>
+            <Suspense>
+              <IslandSection island={island} posted={posted} />
+            </Suspense>
+            <Html id={island.id} html={shown?.runs[index + 1]} />
+          </Fragment>
+        ))}
       </div>
       {prefetched && <PrefetchPageLinks page={prefetched} />}
     </div>

@@ -13,7 +13,7 @@ export const ComparisonView: SectionView<Comparison> = ({ anchor, shown, props }
       {/* Focusable, so that the keyboard can scroll it. */}
       <section
         className="comparison"
-        aria-label={props.title || "Comparação"}
+        aria-label={`Tabela: ${props.title || "comparação"}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

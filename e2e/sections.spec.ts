@@ -1,0 +1,172 @@
+// Every kind of section on one page, as visitors get it, and what some of them do.
+import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+interface Kind {
+  type: string;
+  example: Record<string, unknown>;
+}
+
+const toSection = (type: string, props: object) => ({ id: crypto.randomUUID(), type, version: 1, props });
+
+async function createPage(request: APIRequestContext, sections: object[], title = "Uma página") {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const path = `/lp/secoes-${crypto.randomUUID()}`;
+  const data = { title, path, isPublished: true, sections };
+  const answer = await request.post("/api/pages", { headers, data });
+  expect(await answer.text()).toContain(path);
+  expect(answer.status()).toBe(201);
+  return path;
+}
+
+async function uploadImage(request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const file = fileURLToPath(new URL("../src/seed/images/quinze-2.webp", import.meta.url));
+  const image = { name: "obra.webp", mimeType: "image/webp", buffer: await readFile(file) };
+  const answer = await request.post("/api/images", { headers, multipart: { image } });
+  return ((await answer.json()) as { path: string }).path;
+}
+
+async function readKinds(request: APIRequestContext): Promise<Kind[]> {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  return (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
+}
+
+function widthOver(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test("every kind fits any screen, and anybody can use it", async ({ page, request, site }) => {
+  test.slow();
+  await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
+  const path = await uploadImage(request);
+  const picture = { path, alt: "Uma obra" };
+  const withImages: Record<string, object> = {
+    gallery: { items: [{ image: picture, caption: "De perto" }, { image: picture }] },
+    "picture-with-text": { image: picture },
+    logos: { items: [{ name: "Aurora", image: picture }, { name: "Donaudampfschifffahrtsgesellschaft" }] },
+    team: { items: [{ name: "Ana", image: picture }, { name: "Bartholomäusdampfschifffahrtsgesellschaft" }] },
+    video: { image: picture },
+    download: { image: picture },
+  };
+  const kinds = await readKinds(request);
+  expect(kinds.length).toBeGreaterThanOrEqual(25);
+  const sections = kinds.map(({ type, example }) => toSection(type, { ...example, ...withImages[type] }));
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.goto(await createPage(request, sections));
+  await whenReady(page);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await widthOver(page)]).toEqual([width, 0]);
+    }
+  }
+  await expectNoViolations(page);
+  expect(errors).toEqual([]);
+  await site.changeSettings("google_maps_embed_url = NULL");
+});
+
+test("a video is loaded from elsewhere only when it is asked for", async ({ page, request }) => {
+  const foreign: string[] = [];
+  await page.route(/youtube|vimeo/, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ body: "<p>o vídeo</p>", contentType: "text/html; charset=utf-8" });
+  });
+  const props = {
+    title: "Na obra",
+    address: "https://youtu.be/aqz-KE-bpKQ",
+    loadLabel: "Carregar vídeo",
+    linkLabel: "Assistir no YouTube",
+  };
+  await page.goto(await createPage(request, [toSection("video", props)]));
+  await whenReady(page);
+  expect(foreign).toEqual([]);
+  await page.getByRole("button", { name: "Carregar vídeo" }).click();
+  await expect(page.locator("iframe[title='Na obra']")).toBeVisible();
+  await expect(page.frameLocator("iframe[title='Na obra']").getByText("o vídeo")).toBeVisible();
+  expect(foreign).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1"]);
+});
+
+test("a post that is published shows at once in a section of posts", async ({ page, request }) => {
+  const category = `Assunto ${Date.now()}`;
+  const path = await createPage(request, [toSection("posts", { title: "Do assunto", category })]);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Do assunto" })).toHaveCount(0);
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const data = { title: `Sobre ${category}`, content: "Um texto.", category, isPublished: true };
+  expect((await request.post("/api/posts", { headers, data })).status()).toBe(201);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: data.title, level: 3 })).toBeVisible();
+});
+
+const FORM = {
+  title: "Peça uma visita",
+  fields: [
+    { type: "text", name: "nome", label: "Nome", required: true },
+    { type: "email", name: "email", label: "E-mail", required: true },
+    { type: "choice", name: "porte", label: "Porte", options: ["Pequena", "Grande"] },
+    { type: "consent", name: "aceite", label: "Aceito receber a resposta", required: true },
+  ],
+  button: "Pedir visita",
+  thanks: "Pedido anotado.",
+};
+
+test("a form says what is missing, is sent, and thanks", async ({ page, request, site }) => {
+  const path = await createPage(request, [toSection("opening", { title: "Oi" }), toSection("form", FORM)]);
+  await page.goto(`${path}?utm_source=radio`);
+  await whenReady(page);
+  const form = page.getByRole("form", { name: "Peça uma visita" });
+  await form.getByLabel("Nome").fill("Ana Prado");
+  await form.getByRole("button", { name: "Pedir visita" }).click();
+  await expect(form.getByText("Preencha “E-mail”")).toBeVisible();
+  await expect(form.getByText("Para enviar, marque “Aceito receber a resposta”")).toBeVisible();
+  const email = `ana-${Date.now()}@empresa.example`;
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Porte").selectOption("Grande");
+  await form.getByLabel("Aceito receber a resposta").check();
+  await form.getByRole("button", { name: "Pedir visita" }).click();
+  await expect(form.getByText("Pedido anotado.")).toBeVisible();
+  await expect(form.getByLabel("Nome")).toHaveValue("");
+  const leads = await site.query(
+    `SELECT name, source, message, consent, utm FROM leads WHERE email = '${email}'`,
+  );
+  expect(leads).toEqual([
+    {
+      name: "Ana Prado",
+      source: path.slice(1).replaceAll("/", "-").slice(0, 60),
+      message: "Porte: Grande",
+      consent: "Aceito receber a resposta",
+      utm: { source: "radio" },
+    },
+  ]);
+});
+
+test("a form works without JavaScript", async ({ browser, request, site }) => {
+  const path = await createPage(request, [toSection("form", FORM)]);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(path);
+  const form = page.getByRole("form", { name: "Peça uma visita" });
+  await form.getByLabel("Nome").fill("Rui Sem Script");
+  await form.getByLabel("E-mail").fill("rui@");
+  await form.getByRole("button", { name: "Pedir visita" }).click();
+  await expect(form.getByText("“E-mail”: e-mail inválido")).toBeVisible();
+  await expect(form.getByLabel("Nome")).toHaveValue("Rui Sem Script");
+  const email = `rui-${Date.now()}@empresa.example`;
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Aceito receber a resposta").check();
+  await form.getByRole("button", { name: "Pedir visita" }).click();
+  await expect(page.getByText("Pedido anotado.")).toBeVisible();
+  expect(await site.query(`SELECT name FROM leads WHERE email = '${email}'`)).toEqual([
+    { name: "Rui Sem Script" },
+  ]);
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EbookForm } from "./ebook-form.tsx";
+import { GuideCover } from "./guide-cover.tsx";
+import { openGuide } from "./use-ebook-form.ts";
+
+/** The e-book's form beside its cover and what is said of it; its styles are ebook.css. */
+export function EbookOffer({ children }: { children: ReactNode }) {
+  const [guide, setGuide] = useState<string>();
+  const finish = (downloadUrl: string): void => {
+    openGuide(downloadUrl);
+    setGuide(downloadUrl);
+  };
+  return (
+    <div className="ebook-sheet ebook-offer">
+      <GuideCover className="ebook-cover" />
+      <div>
+        {children}
+        <div aria-live="polite">
+          {guide && (
+            <p>
+              <a href={guide} download className={buttonClass({ size: "lg" })}>
+                Abrir o e-book
+              </a>
+            </p>
+          )}
+        </div>
+        {!guide && <EbookForm onSent={finish} />}
+      </div>
+    </div>
+  );
+}

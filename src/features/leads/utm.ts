@@ -1,0 +1,27 @@
+// The campaign that led a visitor to a page, as its address names it.
+
+const NAMES = ["source", "medium", "campaign", "term", "content"] as const;
+const LONGEST = 120;
+
+/** Without `utm_` before the names. */
+export type Utm = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** @returns null where the address names no campaign */
+export function readUtm(pageUrl: string | null): Utm | null {
+  const parameters = pageUrl === null ? undefined : URL.parse(pageUrl)?.searchParams;
+  const utm: Utm = {};
+  for (const name of NAMES) {
+    const value = parameters
+      ?.get(`utm_${name}`)
+      ?.replaceAll(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, LONGEST);
+    if (value) utm[name] = value;
+  }
+  return Object.keys(utm).length > 0 ? utm : null;
+}
+
+/** "google / cpc / outubro" */
+export function describeUtm({ source, medium, campaign, term, content }: Utm): string {
+  return [source, medium, campaign, term, content].filter(Boolean).join(" / ");
+}

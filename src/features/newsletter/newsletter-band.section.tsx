@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { HangingLetter } from "./hanging-letter.tsx";
+import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
+
+interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
+  /** Of its heading. */
+  id: string;
+  title: ReactNode;
+  text: ReactNode;
+}
+
+/** The newsletter's form with words beside it; its styles are newsletter.css. */
+export function NewsletterBand({ id, title, text, origin }: NewsletterBandProps) {
+  return (
+    <section className="newsletter" aria-labelledby={title ? id : undefined}>
+      <div className="newsletter-columns">
+        <HangingLetter />
+        <div>
+          {title && (
+            <h2 id={id} className="text-3xl">
+              {title}
+            </h2>
+          )}
+          {text && <p className="mt-3 max-w-[32rem] text-muted">{text}</p>}
+        </div>
+        <NewsletterForm {...(origin !== undefined && { origin })} />
+      </div>
+    </section>
+  );
+}

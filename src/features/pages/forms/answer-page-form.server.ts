@@ -1,0 +1,65 @@
+// The forms of pages as browsers send them without JavaScript.
+import { data, redirect } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
+import { z } from "zod";
+import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { findPageAt } from "../pages.server.ts";
+import { anchorOf } from "../sections/anchor-of.ts";
+import { FORM_FIELD, type PostedForm, SENT_PARAMETER } from "../sections/form/form-place.ts";
+import { readAnswers } from "../sections/form/form-answers.ts";
+import type { FormField } from "../sections/form/schema.ts";
+import { findPageForm, submitPageForm } from "./submit-page-form.server.ts";
+
+/** A program that filled in the hidden field need not be told what it has done wrong. */
+function postedSchema(fields: readonly FormField[]) {
+  return z
+    .object({ answers: z.record(z.string(), z.string()), recado_extra: z.string() })
+    .transform((posted, context) => {
+      const read = readAnswers(fields, posted.answers);
+      if (read.ok || posted.recado_extra) return posted;
+      for (const { field, message } of read.errors) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+      return z.NEVER;
+    });
+}
+
+/** The `action` of a page: 303 to the page that says thanks, or what was typed and why it was refused. */
+export async function answerPageForm(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  path: string,
+) {
+  const { resources, request: call } = context.get(pageContext);
+  const body = await request.formData().catch(() => undefined);
+  const named = body?.get(FORM_FIELD);
+  const sectionId = typeof named === "string" ? named : "";
+  const found = await findPageAt(resources, path);
+  const pageId = found && "page" in found ? found.page.id : "";
+  const form = await findPageForm(resources, pageId, sectionId);
+  if (!form) throw data(null, { status: 404 });
+  const { referer, "user-agent": userAgent } = call.headers;
+  const result = await takePostedForm(resources, call, body, {
+    fields: form.props.fields.map(({ name }) => name),
+    isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
+    parse: async (answers, honeypot) =>
+      postedSchema(form.props.fields).safeParse({ answers, recado_extra: honeypot }),
+    async submit(input) {
+      const pageUrl = formEnvelope.pageUrl.parse(referer ?? `${await getSiteUrl(resources)}${path}`);
+      const submissionId = dailySubmissionId(resources.config.timeZone);
+      return submitPageForm(
+        resources,
+        form,
+        { ...input, pageUrl, referrer: null, submissionId },
+        { userAgent },
+      );
+    },
+  });
+  if (result.ok)
+    throw redirect(`${path}?${SENT_PARAMETER}=${sectionId}#${anchorOf(sectionId)}-formulario`, 303);
+  const { status, retryAfter, values, errors, message } = result;
+  const posted: PostedForm = { sectionId, values, errors, message };
+  return data(posted, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
+}

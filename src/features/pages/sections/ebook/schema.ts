@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineSection, textBlock, textLine } from "../schema.ts";
+
+/** The e-book, for name and e-mail. */
+export const ebookSection = defineSection({
+  type: "ebook",
+  label: "E-book",
+  schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
+  starter: {
+    title: "E-book gratuito: Transformação Digital",
+    text: "24 páginas: diagnóstico, integrações, LGPD, orçamento e um plano de 90 dias.",
+  },
+});

@@ -1,0 +1,71 @@
+// What a visitor has answered to a form: the same checks in browser and server.
+import { personFields, normalizePhone } from "#src/shared/person-schema.ts";
+import { cleanLines, CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
+import type { FormField } from "./schema.ts";
+
+/** Longest text of one field. */
+const LONGEST = 2000;
+
+type Answer = { ok: true; value: string | null } | { ok: false; fault: string };
+
+/**
+ * Reads one answer.
+ * @param sent as a form or a call sends it
+ * @returns the value to store, null for an empty one; or the fault, which names the field
+ */
+export function readAnswer(field: FormField, sent: unknown): Answer {
+  const { type, label, required } = field;
+  const text = sent === true ? "sim" : (sent ?? "") === "" || sent === false ? "" : sent;
+  if (typeof text !== "string") return { ok: false, fault: `“${label}” deve ser um texto` };
+  const value = cleanLines(text);
+  if (value !== "") return readFilled(field, value);
+  if (!required) return { ok: true, value: null };
+  const fault = type === "consent" ? `Para enviar, marque “${label}”` : `Preencha “${label}”`;
+  return { ok: false, fault };
+}
+
+function readFilled({ type, label, isLong, options }: FormField, value: string): Answer {
+  const refuse = (why: string): Answer => ({ ok: false, fault: `“${label}”${why}` });
+  if ((isLong && type === "text" ? CONTROL_BUT_LINES : CONTROL).test(value))
+    return refuse(" contém caracteres que não podem ser usados");
+  if (value.length > LONGEST) return refuse(" deve ter no máximo 2.000 caracteres");
+  switch (type) {
+    case "email": {
+      const { data } = personFields.email.safeParse(value);
+      return data ? { ok: true, value: data } : refuse(": e-mail inválido");
+    }
+    case "phone": {
+      const read = normalizePhone(value);
+      const isPhone = read.ok && read.phone !== null;
+      return isPhone
+        ? { ok: true, value: read.phone }
+        : refuse(": telefone inválido. Use formato: (11) 99999-9999 para WhatsApp");
+    }
+    case "choice":
+      return options.some((option) => option === value)
+        ? { ok: true, value }
+        : refuse(": escolha uma das opções");
+    case "consent":
+      return { ok: true, value: "sim" };
+    default:
+      return { ok: true, value };
+  }
+}
+
+/** Answers by the names of their fields, or the faults. What is not of the form is ignored. */
+export function readAnswers(
+  fields: readonly FormField[],
+  sent: Readonly<Record<string, unknown>>,
+):
+  | { ok: true; answers: Map<string, string | null> }
+  | { ok: false; errors: { field: string; message: string }[] } {
+  const answers = new Map<string, string | null>();
+  const errors: { field: string; message: string }[] = [];
+  for (const field of fields) {
+    const { name } = field;
+    const answer = readAnswer(field, Object.hasOwn(sent, name) ? sent[name] : undefined);
+    if (answer.ok) answers.set(name, answer.value);
+    else errors.push({ field: name, message: answer.fault });
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, answers };
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { type ControlProps, Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import type { FormField } from "./schema.ts";
+
+interface FormInputProps {
+  id: string;
+  field: FormField;
+  label: ReactNode;
+  error: string | undefined;
+  /** What was sent without JavaScript and refused. */
+  value: string | undefined;
+}
+
+/** One field with its label and fault. */
+export function FormInput({ id, field, label, error, value }: FormInputProps) {
+  if (field.type === "consent") {
+    return <Consent id={id} field={field} label={label} error={error} value={value} />;
+  }
+  const isWide = field.type === "choice" || field.isLong || field.type === "text";
+  return (
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      {...(!field.required && { aside: "opcional" })}
+      className={isWide ? "sm:col-span-2" : ""}
+    >
+      {(control) => <Control field={field} control={control} value={value} />}
+    </Field>
+  );
+}
+
+interface ControlOf {
+  field: FormField;
+  control: ControlProps;
+  value: string | undefined;
+}
+
+function Control({ field, control, value }: ControlOf) {
+  const { type, name, required, isLong, options } = field;
+  const common = { ...control, name, required, defaultValue: value };
+  switch (type) {
+    case "email":
+      return <Input {...common} type="email" autoComplete="email" spellCheck={false} />;
+    case "phone":
+      return (
+        <Input {...common} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 99999-9999" />
+      );
+    case "choice":
+      return (
+        <Select {...common} defaultValue={value ?? ""}>
+          <option value="">Escolha</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </Select>
+      );
+    default:
+      return isLong ? <Textarea {...common} rows={5} className="block" /> : <Input {...common} />;
+  }
+}
+
+/** The words are the label. */
+function Consent({ id, field, label, error, value }: FormInputProps) {
+  return (
+    <div className="sm:col-span-2">
+      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2 text-sm">
+        <input
+          id={id}
+          name={field.name}
+          type="checkbox"
+          value="sim"
+          required={field.required}
+          defaultChecked={Boolean(value)}
+          className="mt-0.5 size-4.5 shrink-0 accent-primary"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <p id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    </div>
+  );
+}

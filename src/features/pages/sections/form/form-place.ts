@@ -1,0 +1,30 @@
+// Where a form of a page is sent to, and how a page tells its forms apart.
+import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+
+/** The hidden field that names the section when a browser without JavaScript sends the form to the page. */
+export const FORM_FIELD = "formulario";
+/** Of the page's address after such a form was sent: the section. */
+export const SENT_PARAMETER = "enviado";
+
+/** A form that was sent without JavaScript and refused. */
+export interface PostedForm {
+  sectionId: string;
+  values: Record<string, string>;
+  errors: FieldFaults<string>;
+  message: string;
+}
+
+export interface FormPlace {
+  pageId: string;
+  /** Of the page. */
+  path: string;
+  sectionId: string;
+  /** Whether its last day is over. */
+  isClosed: boolean;
+  posted?: PostedForm;
+}
+
+/** The call that takes a form. */
+export function formCall({ pageId, sectionId }: Pick<FormPlace, "pageId" | "sectionId">): string {
+  return `/api/pages/${pageId}/forms/${sectionId}`;
+}

@@ -1,0 +1,98 @@
+import { useLocation } from "react-router";
+import type { z } from "zod";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
+import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { SectionHead, titleId } from "../section-frame.tsx";
+import type { SectionView, SectionViewProps } from "../shown.ts";
+import { FORM_FIELD, type FormPlace, SENT_PARAMETER } from "./form-place.ts";
+import { FormInput } from "./form-input.tsx";
+import type { formSection } from "./schema.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+type Form = z.infer<(typeof formSection)["schema"]>;
+type Props = SectionViewProps<Form, FormPlace>;
+
+/** Without a place to send it to, as in an editor, nothing of it can be filled in. */
+export const FormView: SectionView<Form, FormPlace> = (section) => {
+  const { anchor, shown, props, data } = section;
+  if (props.fields.length === 0) return null;
+  if (data?.isClosed && !props.closedText) return null;
+  return (
+    <section
+      id={`${anchor}-formulario`}
+      className="sheet-content mt-16 scroll-mt-24 lg:mt-32"
+      aria-labelledby={titleId(anchor, shown.title)}
+    >
+      <SectionHead anchor={anchor} title={shown.title} text={shown.text} />
+      <div className="section-form">
+        {data?.isClosed ? (
+          <p className="text-lg whitespace-pre-line">{shown.closedText}</p>
+        ) : (
+          <Fields {...section} />
+        )}
+      </div>
+    </section>
+  );
+};
+
+function Fields({ anchor, shown, props, data }: Props) {
+  const posted = data?.posted;
+  const wasPosted = new URLSearchParams(useLocation().search).get(SENT_PARAMETER) === data?.sectionId;
+  const wasSent = data !== undefined && wasPosted && !posted;
+  const { form, handlers, errors, sending, outcome } = useSectionForm(props.fields, data, wasSent);
+  const isDone = outcome === "sent" || (wasSent && outcome === undefined);
+  return (
+    <form
+      method="post"
+      action={data && `${data.path}#${anchor}-formulario`}
+      noValidate
+      aria-label={props.title || "Formulário"}
+      ref={form}
+      {...handlers}
+      className="relative"
+    >
+      <FormBody>
+        <fieldset disabled={!data} className="contents">
+          {posted && <SubmitFailure title="Erro ao enviar" message={posted.message} />}
+          <input type="hidden" name={FORM_FIELD} value={data?.sectionId ?? ""} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {props.fields.map((field, index) => (
+              <FormInput
+                key={field.name}
+                id={`${anchor}-${field.name}`}
+                field={field}
+                label={shown.fields[index]?.label}
+                error={errors[field.name]}
+                value={posted?.values[field.name]}
+              />
+            ))}
+          </div>
+          <Honeypot />
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+              {sending ? "Enviando..." : shown.button || "Enviar"}
+            </Button>
+            <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+              {isDone ? "" : outcome === "failed" ? FAILED : (shown.note ?? TERMS)}
+            </p>
+          </div>
+          <div aria-live="polite">
+            {isDone && (
+              <p className="section-form-done">{shown.thanks || "Formulário enviado com sucesso!"}</p>
+            )}
+          </div>
+        </fieldset>
+      </FormBody>
+    </form>
+  );
+}
+
+const FAILED = "Nada se perdeu: o que você escreveu continua aqui.";
+const TERMS = (
+  <>
+    Seus dados servem só para responder você, como diz a <PolicyLink />.
+  </>
+);

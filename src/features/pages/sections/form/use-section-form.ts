@@ -1,0 +1,46 @@
+// usePublicForm for the form of a section.
+import { useMemo } from "react";
+import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+import { formCall, type FormPlace } from "./form-place.ts";
+import type { FormField } from "./schema.ts";
+
+/**
+ * @param place undefined in an editor, where nothing is sent
+ * @param wasSent true on the page that a form sent without JavaScript leads to
+ */
+export function useSectionForm(fields: readonly FormField[], place: FormPlace | undefined, wasSent: boolean) {
+  const { toast } = useToast();
+  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
+  const phone = fields.find(({ type }) => type === "phone")?.name;
+  return usePublicForm<string, object>(
+    {
+      fields: names,
+      ...(phone !== undefined && { phoneField: phone }),
+      draftKey: `draft:${place?.sectionId ?? "form"}`,
+      async loadRules() {
+        const { findFault, formatPhoneField } = await import("./form-rules.ts");
+        return { formatPhoneField, findFault: (name, value) => findFault(fields, name, value) };
+      },
+      send: (values, envelope, toField) =>
+        sendForm(place ? formCall(place) : "", { ...values, ...envelope }, toField),
+      onSent: () => {
+        track({
+          event: "form_submit",
+          action: "submit_form",
+          category: "Conversão",
+          label: `Formulário ${place?.path ?? ""}`,
+        });
+        toast({ title: "Formulário enviado com sucesso!" });
+      },
+      failure: {
+        title: "Erro ao enviar",
+        description: "Tente novamente ou entre em contato via WhatsApp.",
+      },
+    },
+    place?.posted?.errors ?? {},
+    wasSent,
+  );
+}

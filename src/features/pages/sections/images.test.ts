@@ -1,0 +1,62 @@
+// Images of sections: stored by their paths, kept from being collected, shown with their sizes.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import sharp from "sharp";
+import { collectImages, storeImage } from "#src/media/media.server.ts";
+import { imagesTable } from "#src/media/table.ts";
+import { imagePath } from "#src/shared/media-path.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { sql } from "drizzle-orm";
+import { loadSectionsOf, pageImageReferences } from "../pages.server.ts";
+import { TEST_SITE } from "../site-page/test-site-data.ts";
+
+let site: TestSite;
+let editor: Staff;
+beforeAll(async () => {
+  site = await openTestSite();
+  editor = await addStaff(site.resources, "editor");
+});
+afterAll(() => site.close());
+
+async function upload(red: number): Promise<string> {
+  const background = { r: red, g: 20, b: 90 };
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const stored = await storeImage(site.resources, bytes);
+  if (!stored.ok) throw new Error(stored.detail);
+  return stored.image.id;
+}
+
+async function create(image: unknown) {
+  const props = { title: "Oi", image };
+  const sections = [{ id: randomUUID(), type: "picture-with-text", version: 1, props }];
+  const payload = { title: "Com imagem", isPublished: true, sections };
+  return site.api.inject({ method: "POST", url: "/api/pages", headers: editor.headers, payload });
+}
+
+it("a page's image is found with its size, and stays while the page has it", async () => {
+  const [used, unused] = [await upload(10), await upload(200)];
+  const answer = await create({ path: imagePath(used), alt: "Uma obra" });
+  expect(answer.statusCode).toBe(201);
+  const loaded = await loadSectionsOf(site.resources, answer.json(), TEST_SITE);
+  expect(loaded.images[used]).toMatchObject({ id: used, width: 40, height: 20 });
+  await site.resources.db.update(imagesTable).set({ storedAt: sql`now() - interval '2 days'` });
+  await collectImages(site.resources, pageImageReferences(), 10);
+  const kept = await site.resources.db.select({ id: imagesTable.id }).from(imagesTable);
+  expect(kept).toEqual([{ id: used }]);
+  expect(unused).not.toBe(used);
+});
+
+it.each([
+  { path: "https://fora.example/x.png" },
+  { path: "/media/x" },
+  { path: "javascript:alert(1)" },
+  7,
+  "x",
+])("%j is no image", async (image) => {
+  const answer = await create(image);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors[0].message).toContain("Imagem");
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineSection, textBlock, textLine } from "../schema.ts";
+
+/** The form of the newsletter. */
+export const newsletterSection = defineSection({
+  type: "newsletter",
+  label: "Newsletter",
+  schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
+  starter: { title: "Receba nossas novidades", text: "Um e-mail quando há o que dizer." },
+});

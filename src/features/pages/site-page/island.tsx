@@ -1,0 +1,43 @@
+// The sections that run in the browser; loaded with a page that has one.
+import { type ComponentType, lazy, Suspense } from "react";
+import { anchorOf } from "../sections/anchor-of.ts";
+import type { PostedForm } from "../sections/form/form-place.ts";
+import type { SectionViewProps } from "../sections/shown.ts";
+import type { Island } from "./page-parts.ts";
+
+type View = ComponentType<SectionViewProps<never, never>>;
+
+const VIEWS: Record<string, View> = {
+  form: lazy(async () => ({ default: (await import("../sections/form/form.tsx")).FormView as View })),
+  newsletter: lazy(async () => ({
+    default: (await import("../sections/newsletter/newsletter.tsx")).NewsletterView as View,
+  })),
+  ebook: lazy(async () => ({
+    default: (await import("../sections/ebook/ebook.tsx")).EbookView as View,
+  })),
+};
+
+interface IslandSectionProps {
+  island: Island;
+  /** A form of the page that was sent without JavaScript and refused. */
+  posted: PostedForm | undefined;
+}
+
+export default function IslandSection({ island, posted }: IslandSectionProps) {
+  const { id, type, props, data } = island;
+  const Section = VIEWS[type];
+  if (!Section) return null;
+  const given = { ...data, ...(posted?.sectionId === id && { posted }) };
+  return (
+    <Suspense>
+      <Section
+        anchor={anchorOf(id)}
+        // Its texts are plain: what is formatted stands in the runs.
+        shown={props as never}
+        props={props as never}
+        data={given as never}
+        site={undefined as never}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Page, StoredSection } from "../schema.ts";
+import type { FormPlace } from "../sections/form/form-place.ts";
+import { findSectionKind } from "../sections/kinds.ts";
+import { fillIn, type LiveValues } from "../sections/live-values.ts";
+import { showProps } from "../sections/show-props.ts";
+import type { LoadedSections } from "../sections/shown.ts";
+import { upgradeSection } from "../sections/upgrade-section.ts";
+import type { Island } from "./page-parts.ts";
+
+/** The kinds that run in the browser (island.tsx). */
+const TYPES = new Set(["form", "newsletter", "ebook"]);
+
+export function isIsland({ type }: StoredSection): boolean {
+  return TYPES.has(type);
+}
+
+/** A section as the browser runs it. */
+export function makeIsland(
+  stored: StoredSection,
+  { id: pageId, path }: Pick<Page, "id" | "path">,
+  values: LiveValues,
+  loaded: LoadedSections | undefined,
+): Island {
+  const { id, type, props } = upgradeSection(stored);
+  const kind = findSectionKind(type);
+  const shown = kind && showProps(kind, props, (text) => fillIn(text, values)).shown;
+  const place: FormPlace = { pageId, path, sectionId: id, isClosed: loaded?.data[id] === true };
+  return { id, type, props: shown ?? {}, ...(type === "form" && { data: place }) };
+}
