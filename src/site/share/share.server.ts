@@ -8,7 +8,7 @@ import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import type { Page } from "#src/features/pages/schema.ts";
-import { fillIn } from "#src/features/pages/sections/format-text.tsx";
+import { fillIn } from "#src/settings/texts/live-values.ts";
 import { openingSection } from "#src/features/pages/sections/opening/schema.ts";
 import { showProps } from "#src/features/pages/sections/show-props.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";

@@ -1,23 +1,5 @@
 import type { ReactNode } from "react";
-import type { SiteData } from "#src/settings/site-data.ts";
-
-/** The values that a text may name, as in "A {{empresa}} faz software". */
-export type LiveValues = Readonly<Record<string, string>>;
-
-const NAMED = /\{\{\s*([\p{L}-]+)\s*\}\}/gu;
-
-/** What texts may name of the settings. */
-export function liveValuesOf({ settings, phone, year }: SiteData): LiveValues {
-  const { addressCity, addressState } = settings;
-  return {
-    empresa: settings.siteName,
-    descrição: settings.siteDescription,
-    "e-mail": settings.contactEmail ?? "",
-    telefone: phone?.shown ?? "",
-    cidade: [addressCity, addressCity && addressState].filter(Boolean).join(" – "),
-    ano: String(year),
-  };
-}
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 
 /** A text as visitors see it: with live values; a line break holds on wide screens. Null if it is empty. */
 export function formatText(text: string, values: LiveValues): ReactNode {
@@ -34,12 +16,5 @@ export function formatText(text: string, values: LiveValues): ReactNode {
         </span>
       ))}
     </>
-  );
-}
-
-/** Unknown names stay as they are written. */
-export function fillIn(text: string, values: LiveValues): string {
-  return text.replace(NAMED, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   );
 }
