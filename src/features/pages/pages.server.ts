@@ -123,6 +123,22 @@ function readServices(stored: StoredSection, page: string): ShownService[] {
   return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
 }
 
+/** What a menu needs to know of a page. */
+export interface PagePlace {
+  path: string;
+  title: string;
+  inMenu: boolean;
+  isPublished: boolean;
+}
+
+/** All pages, published or not, from the cache. */
+export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache }): Promise<PagePlace[]> {
+  const { slug: path, title, inMenu, isPublished, createdAt } = pagesTable;
+  return cache.get("page-places", [PAGES_TAG], () =>
+    db.select({ path, title, inMenu, isPublished }).from(pagesTable).orderBy(asc(createdAt)),
+  );
+}
+
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
   return cache.get("page-paths", [PAGES_TAG], async () => {
     const { rows } = await db.execute<{ path: string }>(

@@ -52,6 +52,8 @@ export const PAGE_PARTS = [
     fields: {
       ...head,
       related: requiredLine("Acima dos artigos relacionados", 80),
+      closingTitle: requiredLine("Fim de um artigo: título", 120),
+      closingText: textBlock("Fim de um artigo: texto", 300),
       missing: textBlock("Artigo que não existe: texto", 300),
       share,
       ...seo,

@@ -17,6 +17,7 @@ const ways = (label: string, max: number) => list(label, way, max);
 
 /** Becomes a link. */
 const POLICY: NamedValues = { política: "o link para a política de privacidade" };
+const tab = requiredLine("Título da aba", 120);
 const failedLine = textLine("Quando o envio falha", 200);
 
 export const SITE_PARTS = [
@@ -132,7 +133,7 @@ export const SITE_PARTS = [
       unknownTitle: requiredLine("Link errado: título", 120),
       unknownText: textBlock("Link errado: texto", 300),
       unknownButton: requiredLine("Link errado: botão", 40),
-      seoTitle: requiredLine("Título da aba", 120),
+      seoTitle: tab,
     },
   }),
   describePart(NOT_FOUND, {
@@ -143,6 +144,7 @@ export const SITE_PARTS = [
       text: textBlock("Texto", 300),
       button: requiredLine("Botão", 40),
       ways: textLine("Acima dos outros caminhos", 60),
+      seoTitle: tab,
     },
   }),
   describePart(ERROR, {
@@ -159,6 +161,7 @@ export const SITE_PARTS = [
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       contact: textLine("Para quem tem pressa", 200),
+      seoTitle: tab,
     },
   }),
   describePart(OFFLINE, {
@@ -169,6 +172,7 @@ export const SITE_PARTS = [
       text: textBlock("Texto", 300),
       button: requiredLine("Botão", 40),
       seen: requiredLine("Acima das páginas guardadas", 80),
+      seoTitle: tab,
     },
   }),
 ];

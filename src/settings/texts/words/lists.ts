@@ -5,6 +5,8 @@ export const BLOG = definePart("blog", {
   title: "Blog",
   text: "Artigos e novidades da {{empresa}}.",
   related: "Continue a leitura",
+  closingTitle: "Ficou uma pergunta?",
+  closingText: "Escreva para nós. Respondemos em até 24\u00a0horas úteis.",
   missing: "O artigo pode ter mudado de endereço, ou já não estar publicado.",
   share: "Artigos e novidades",
   seoTitle: "Blog",

@@ -6,6 +6,7 @@ export const NOT_FOUND = definePart("not-found", {
   text: "O endereço não leva a lugar nenhum deste site. A página pode ter mudado de lugar, ou nunca ter existido.",
   button: "Voltar para o início",
   ways: "Ou siga por aqui",
+  seoTitle: "Página não encontrada",
 });
 
 /** Specification §2, "Error fallback page". */
@@ -17,6 +18,7 @@ export const ERROR = definePart("error", {
 export const MAINTENANCE_TEXTS = definePart("maintenance", {
   title: "Site em manutenção",
   text: "O site está em manutenção e volta em breve. Obrigado pela paciência.",
+  seoTitle: "Em manutenção",
   contact: "Precisa falar agora? Escreva para {{e-mail}}.",
 });
 
@@ -24,5 +26,6 @@ export const OFFLINE = definePart("offline", {
   title: "Você está sem conexão",
   text: "Esta página ainda não foi guardada neste aparelho. Assim que a conexão voltar, ela abre sozinha.",
   button: "Tentar de novo",
+  seoTitle: "Sem conexão",
   seen: "O que você já abriu pode ser lido agora",
 });
