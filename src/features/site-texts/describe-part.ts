@@ -45,9 +45,9 @@ export function describePart<Own extends Words>(
     group,
     label,
     hint,
-    fields: fields as DescribedPart["fields"],
+    fields,
     values,
-    needs: needs as DescribedPart["needs"],
+    needs,
     isMail: group === "E-mails",
   };
 }

@@ -89,6 +89,8 @@ export const SITE_PARTS = [
       terms: textLine("Abaixo do botão", 300),
       failed: failedLine,
       open: requiredLine("Link para o arquivo", 60),
+      coverTitle: textLine("Capa: título, em até duas linhas", 40),
+      coverText: textLine("Capa: abaixo do título", 60),
     },
   }),
   describePart(CONTACT_FORM, {

@@ -7,6 +7,8 @@ export const EBOOK_POPUP = definePart("ebook-popup", {
   terms: "O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a {{política}}.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
   open: "Abrir o e-book (PDF)",
+  coverTitle: "Transformação\nDigital",
+  coverText: "Do diagnóstico ao plano de 90 dias",
 });
 
 export const EBOOK = definePart("ebook", {
