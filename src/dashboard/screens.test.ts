@@ -10,6 +10,7 @@ it("shows each role its own screens", () => {
     "Leads",
     "API Tokens",
     "Configurações",
+    "Textos do site",
     "FAQ",
     "Agenda",
     "Privacidade",
@@ -20,6 +21,7 @@ it("shows each role its own screens", () => {
     "Posts",
     "Projetos",
     "Analytics",
+    "Textos do site",
     "FAQ",
     "Agenda",
   ]);

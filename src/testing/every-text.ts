@@ -74,7 +74,7 @@ async function markPages({ db }: Resources): Promise<void> {
   for (const { id, sections } of rows) {
     const marked = sections.map((section) => {
       const kind = findSectionKind(section.type);
-      return kind ? { ...section, props: markProps(fieldsOf(kind), section.props) } : section;
+      return kind ? { ...section, props: markProps(fieldsOf(kind as never), section.props) } : section;
     });
     await db.execute(sql`UPDATE pages SET title = ${MARK}, seo_title = ${MARK}, seo_description = ${MARK},
       sections = ${JSON.stringify(marked)} WHERE id = ${id}`);
