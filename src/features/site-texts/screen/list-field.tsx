@@ -24,8 +24,8 @@ export function ListField({ name, schema, form }: ListFieldProps) {
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <ol className="grid gap-3">
         {fields.map((field, index) => (
-          <li key={field.id} className="rounded-control border p-3">
-            <div className="grid gap-3 sm:grid-cols-2">
+          <li key={field.id} className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-control border p-3">
+            <div className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
               {Object.entries(items.properties ?? {}).map(([part, inner]) =>
                 inner.items ? (
                   <div key={part} className="sm:col-span-full">
@@ -42,7 +42,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
                 ),
               )}
             </div>
-            <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+            <div className="flex">
               <ItemButton
                 label={`Mover para cima: ${title} ${index + 1}`}
                 isOff={index === 0}

@@ -23,7 +23,7 @@ export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
   const changed = fields.filter(({ original }, index) => !isSameText(values[index], original)).length;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface">
-      <h3 id={id} className="font-sans text-base font-semibold tracking-normal">
+      <h3 className="font-sans text-base font-semibold tracking-normal">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -32,7 +32,7 @@ export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
           onClick={() => onToggle(!isOpen)}
         >
           <span className="mr-auto min-w-0">
-            {label}
+            <span id={id}>{label}</span>
             {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
           </span>
           {changed > 0 && (
