@@ -88,7 +88,7 @@ test("an item of the menu is moved and added by keyboard alone", async ({ page }
   const menu = await openPart(page, "Menu", "menu");
   const labels = () =>
     menu
-      .getByLabel("Texto")
+      .getByRole("textbox", { name: "Texto", exact: true })
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const before = await labels();
   const down = menu.getByRole("button", { name: "Mover para baixo: Itens 1", exact: true });
