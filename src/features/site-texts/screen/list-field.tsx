@@ -73,7 +73,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
           size="sm"
           className="mt-3"
           aria-label={`Adicionar: ${title}`}
-          onClick={() => append(emptyItem(items) as never)}
+          onClick={() => append(emptyItem(items))}
         >
           <Plus aria-hidden size={15} />
           Adicionar
