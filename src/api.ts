@@ -18,6 +18,7 @@ import { mediaApi } from "#src/media/api.ts";
 import { pagesApi } from "#src/features/pages/api.ts";
 import { firstStepsApi } from "./seed/api.ts";
 import { settingsApi } from "#src/features/site-settings/api.ts";
+import { textsApi } from "#src/features/site-texts/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
@@ -59,6 +60,7 @@ const slices: SliceApi[] = [
   mediaApi,
   projectsApi,
   pagesApi,
+  textsApi,
   scheduleApi(contentKinds, listReleaseEntries),
   releasesApi(kinds),
   previewsApi(kinds),

@@ -4,6 +4,9 @@ import { addMissingPages, hasPages } from "#src/features/pages/add-pages.server.
 import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
+import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { hasTexts } from "#src/settings/texts/texts.server.ts";
+import { addDemoTexts } from "./seed/demo-texts.ts";
 import { demoPages } from "./seed/pages/demo-pages.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
@@ -16,8 +19,12 @@ export async function prepareSite(resources: Resources): Promise<void> {
   if (isDemo) await seedDemo(resources);
   await resources.db.transaction(async (db) => {
     await db.execute(`SELECT pg_advisory_xact_lock(${LOCK})`);
-    // A site that was in use before its pages were data goes on showing what it showed.
+    // A site that was in use before its pages and texts were data goes on showing what it showed.
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
     await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
+    if (!(await hasTexts(db))) {
+      if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });
+      else await ensureTexts(db);
+    }
   });
 }

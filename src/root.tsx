@@ -5,9 +5,12 @@ import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
 import siteStyles from "#src/site/site.css?url";
-import { isMaintenance } from "#src/site/notices/maintenance.ts";
+import { readMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
+import { wordsOf } from "#src/settings/texts/part.ts";
+import { textsFor } from "#src/settings/texts/use-texts.ts";
+import { ERROR, MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 import headingFont from "#src/ui/theme/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#src/ui/theme/fonts/instrument-sans.woff2?url";
@@ -48,7 +51,10 @@ export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-pl
 export const meta: Route.MetaFunction = ({ matches, location, error }) => {
   const path = location.pathname;
   if (!error) return pageMeta(matches, { path });
-  const title = isMaintenance(error) ? "Em manutenção" : "Ops! Algo deu errado";
+  const maintenance = readMaintenance(error);
+  const title = maintenance
+    ? wordsOf(MAINTENANCE_TEXTS, maintenance).seoTitle
+    : textsFor(ERROR, matches).title;
   return pageMeta(matches, { title, path, hidden: true });
 };
 

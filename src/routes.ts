@@ -34,6 +34,7 @@ export default [
     route("projects/new", "features/projects/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox/inbox.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
+    route("textos", "features/site-texts/screen/texts-screen.page.tsx"),
     route("settings", "features/site-settings/settings-screen.page.tsx"),
     route("primeiros-passos", "dashboard/first-steps/first-steps.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),

@@ -11,6 +11,7 @@ it("shows each role its own screens", () => {
     "API Tokens",
     "Configurações",
     "Primeiros passos",
+    "Textos do site",
     "FAQ",
     "Agenda",
     "Privacidade",
@@ -21,6 +22,7 @@ it("shows each role its own screens", () => {
     "Posts",
     "Projetos",
     "Analytics",
+    "Textos do site",
     "FAQ",
     "Agenda",
   ]);

@@ -22,6 +22,7 @@ const screens: Screen[] = [
   { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
   { path: "/dashboard/primeiros-passos", label: "Primeiros passos", role: "admin" },
+  { path: "/dashboard/textos", label: "Textos do site" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/agenda", label: "Agenda" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },

@@ -7,6 +7,17 @@ export interface Fact {
   href?: string;
 }
 
+/** A part of a paragraph: text, or a link that shows its address. */
+export type MailPiece = string | { href: string };
+
+/** What stands below each other in the mail. Line breaks in texts are preserved; the first button is the primary one. */
+export type MailBlock = { text: MailPiece[] } | { facts: Fact[] } | { buttons: MailButton[] };
+
+interface MailButton {
+  label: string;
+  href: string;
+}
+
 interface MailContent {
   siteName: string;
   /** #rrggbb */
@@ -16,13 +27,7 @@ interface MailContent {
   heading: string;
   /** What mail programs show beside the subject in a list. */
   preview: string;
-  facts: Fact[];
-  /** Text before the facts; line breaks are preserved. */
-  opening?: string;
-  /** Text after the facts; line breaks are preserved. */
-  body: string | null;
-  /** The first one is the primary button. */
-  buttons: { label: string; href: string }[];
+  blocks: MailBlock[];
   /** Small text at the end. */
   footer: string;
 }
@@ -56,10 +61,7 @@ export function mailHtml(content: MailContent): string {
 <div style="font-size:14px;line-height:20px">${escape(content.siteName)}</div>
 <h1 style="margin:4px 0 0;font-size:26px;line-height:32px;font-weight:600">${escape(content.heading)}</h1>
 </td></tr>
-${content.opening ? paragraph(content.opening) : ""}<tr><td style="padding:24px 32px 0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${content.facts.map((fact) => factRow(fact, brand)).join("")}</table>
-</td></tr>
-${paragraph(content.body)}${content.buttons.length > 0 ? buttonRow(content.buttons, brand) : spacer()}</table>
+${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</table>
 <p style="margin:20px 0 0;color:${MUTED};font-size:13px;line-height:20px;${FONT}">${escape(content.footer)}</p>
 </td></tr>
 </table>
@@ -81,20 +83,38 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-function paragraph(text: string | null): string {
-  return `<tr><td style="padding:24px 32px 0;color:${INK};font-size:17px;line-height:27px;${FONT}">${lines(text)}</td></tr>
+function blockRow(block: MailBlock, brand: string): string {
+  if ("facts" in block) return factTable(block.facts, brand);
+  if ("buttons" in block) return buttonRow(block.buttons, brand);
+  return paragraph(block.text, brand);
+}
+
+function paragraph(pieces: MailPiece[], brand: string): string {
+  const shown = pieces.map((piece) =>
+    typeof piece === "string"
+      ? lines(piece)
+      : `<a href="${escape(piece.href)}" style="color:${linkColor(brand)}">${escape(piece.href)}</a>`,
+  );
+  return `<tr><td style="padding:24px 32px 0;color:${INK};font-size:17px;line-height:27px;${FONT}">${shown.join("")}</td></tr>
+`;
+}
+
+function factTable(facts: Fact[], brand: string): string {
+  return `<tr><td style="padding:24px 32px 0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${facts.map((fact) => factRow(fact, brand)).join("")}</table>
+</td></tr>
 `;
 }
 
 function factRow({ label, value, href }: Fact, brand: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:22px;vertical-align:top;${FONT}`;
   const shown = href
-    ? `<a href="${escape(href)}" style="color:${readableOn(brand) === INK ? INK : brand}">${escape(value)}</a>`
+    ? `<a href="${escape(href)}" style="color:${linkColor(brand)}">${escape(value)}</a>`
     : escape(value);
   return `<tr><td width="120" style="${cell};color:${MUTED}">${escape(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown}</td></tr>`;
 }
 
-function buttonRow(buttons: MailContent["buttons"], brand: string): string {
+function buttonRow(buttons: MailButton[], brand: string): string {
   const styles = [
     `background:${brand};color:${readableOn(brand)};border:1px solid ${brand}`,
     `color:${INK};border:1px solid ${LINE}`,
@@ -103,7 +123,7 @@ function buttonRow(buttons: MailContent["buttons"], brand: string): string {
     ({ label, href }, index) =>
       `<td style="padding-right:12px">${button(label, href, styles[Math.min(index, 1)] ?? "")}</td>`,
   );
-  return `<tr><td style="padding:28px 32px 32px">
+  return `<tr><td style="padding:28px 32px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 ${cells.join("\n")}
 </tr></table>
@@ -120,8 +140,8 @@ function button(label: string, href: string, style: string): string {
   return `<a href="${escape(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none;font-size:15px;line-height:20px;font-weight:600;${FONT};${style}">${escape(label)}</a>`;
 }
 
-function lines(text: string | null): string {
-  return escape(text ?? "").replaceAll("\n", "<br>");
+function lines(text: string): string {
+  return escape(text).replaceAll("\n", "<br>");
 }
 
 function escape(text: string): string {
@@ -131,6 +151,10 @@ function escape(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+}
+
+function linkColor(brand: string): string {
+  return readableOn(brand) === INK ? INK : brand;
 }
 
 /** White or ink, whichever has more contrast on a colour. */

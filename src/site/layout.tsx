@@ -4,7 +4,9 @@ import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
-import { isMaintenance, MAINTENANCE } from "./notices/maintenance.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
+import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
 import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
 import { findShare } from "./share/share.server.ts";
 import { Shell } from "./frame/shell.tsx";
@@ -27,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (isMaintenanceMode) {
     // `no-store`: a cached page must not be shown instead.
     const headers = { "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store" };
-    throw data(MAINTENANCE, { status: 503, headers });
+    const maintenance = await getShownTexts(resources, [MAINTENANCE_TEXTS]);
+    throw data({ maintenance } satisfies Maintenance, { status: 503, headers });
   }
   return { share: await findShare(resources, new URL(request.url).pathname) };
 }
@@ -51,7 +54,8 @@ export default function Layout() {
 
 /** Shown in maintenance, or where a page failed; the layout stays if it was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMaintenance(error)) return <MaintenanceScreen />;
+  const maintenance = readMaintenance(error);
+  if (maintenance) return <MaintenanceScreen texts={maintenance} />;
   return (
     <Shell>
       <ErrorScreen />

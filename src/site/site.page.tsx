@@ -12,6 +12,9 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
 import { loadSiteData } from "./frame/site-data.server.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor } from "#src/settings/texts/use-texts.ts";
+import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { NotFound } from "./notices/not-found.tsx";
 
 /** Longest part of an unknown path in the log. */
@@ -31,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found && "movedTo" in found) throw redirect(found.movedTo, MOVED);
   if (!found) {
     incoming.log.warn({ path: path.slice(0, LOGGED_LENGTH) }, "unknown path");
-    return data({ page: null, parts: null }, { status: 404 });
+    const texts = await getShownTexts(resources, [NOT_FOUND]);
+    return data({ page: null, parts: null, texts }, { status: 404 });
   }
   const { id, title, role, seoTitle, seoDescription } = found.page;
   // No more than the browser needs: it is part of the document.
@@ -67,7 +71,7 @@ function toPath(params: { "*"?: string | undefined }): string {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const page = loaderData?.page;
   const path = location.pathname;
-  if (!page) return pageMeta(matches, { title: "Página não encontrada", path, hidden: true });
+  if (!page) return pageMeta(matches, { title: textsFor(NOT_FOUND, matches).seoTitle, path, hidden: true });
   const { role, seoDescription: description } = page;
   const title = page.seoTitle ?? page.title;
   if (role !== "home") return pageMeta(matches, { title, description, path });

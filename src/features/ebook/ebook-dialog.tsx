@@ -2,6 +2,8 @@
 import "./ebook.css";
 import { useRef } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";
@@ -15,6 +17,7 @@ interface EbookDialogProps {
 
 /** Specification §2, "E-book popup"; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
+  const { title, text } = useTexts(EBOOK_POPUP);
   const before = useRef<Element>(null);
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
@@ -39,11 +42,8 @@ export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps)
         <div className="ebook-offer">
           <GuideCover className="ebook-cover" />
           <div>
-            <DialogTitle>E-book gratuito: Transformação Digital</DialogTitle>
-            <DialogDescription className="mb-5">
-              24 páginas para usar na segunda-feira: diagnóstico, integrações com banco e fisco, LGPD,
-              orçamento e um plano de 90 dias.
-            </DialogDescription>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogDescription className="mb-5">{text}</DialogDescription>
             <EbookForm onSent={finish} />
           </div>
         </div>

@@ -3,8 +3,10 @@ import { Field } from "#src/ui/forms/field.tsx";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 interface EbookFormProps {
@@ -16,6 +18,7 @@ interface EbookFormProps {
 /** Names of fields and button in contract §4. Without JavaScript the browser sends it to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
+  const { terms, failed } = useTexts(EBOOK_POPUP);
   // Without `onBlur`: the popup opens by itself, so faults are shown only after sending.
   const { onSubmit, onInput } = handlers;
   return (
@@ -41,15 +44,9 @@ export function EbookForm({ posted, onSent }: EbookFormProps) {
           {sending ? "Enviando..." : "Baixar e-book grátis"}
         </Button>
         <p className="text-sm text-muted" aria-live="polite">
-          {outcome === "failed" ? "Nada se perdeu: o que você escreveu continua aqui." : TERMS}
+          {outcome === "failed" ? failed : <PolicyText text={terms} />}
         </p>
       </FormBody>
     </form>
   );
 }
-
-const TERMS = (
-  <>
-    O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a <PolicyLink />.
-  </>
-);

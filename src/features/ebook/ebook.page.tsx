@@ -4,6 +4,10 @@ import { useLocation } from "react-router";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/ebook.page";
@@ -19,16 +23,14 @@ const FORM_PLACE = "pedido";
 
 export const handle = { breadcrumb: "E-book" };
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, {
-    title: "E-book gratuito: Transformação Digital",
-    description:
-      "Um guia de 24 páginas para empresas brasileiras: diagnóstico, integrações, LGPD, orçamento e um plano de 90 dias.",
-    path: location.pathname,
-  });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { seoTitle: title, seoDescription } = textsFor(EBOOK, matches);
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+};
 
-export function loader() {
-  return { guideUrl: GUIDE_PATH };
+export async function loader({ context }: Route.LoaderArgs) {
+  const texts = await getShownTexts(context.get(pageContext).resources, [EBOOK]);
+  return { guideUrl: GUIDE_PATH, texts };
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/ebook`. */
@@ -63,29 +65,18 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-const CHAPTERS = [
-  "O diagnóstico que cabe em uma manhã, com a folha para preencher",
-  "Como trocar um sistema antigo por partes, sem parar a operação",
-  "Bancos, notas e reforma tributária: o que perguntar antes de integrar",
-  "LGPD em uma página e cinco medidas",
-  "Comprar pronto ou construir: a conta de cinco anos",
-  "Um plano de 90 dias, com marcos e o que fazer se a resposta for não",
-];
-
 function Offer() {
+  const { title, text, chapters } = useTexts(EBOOK);
   return (
     <div>
-      <h1 className="text-4xl">E-book gratuito: Transformação Digital</h1>
-      <p className="mt-4 max-w-[36rem] text-lg text-muted">
-        Um guia de 24 páginas para quem dirige uma empresa brasileira e sente que os sistemas ficaram para
-        trás.
-      </p>
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap gap-x-10 gap-y-8">
         <GuideCover className="ebook-cover" />
         <ul className="min-w-60 flex-1 self-center">
-          {CHAPTERS.map((chapter) => (
-            <li key={chapter} className="border-b border-line py-3">
-              {chapter}
+          {chapters.map((chapter) => (
+            <li key={chapter.text} className="border-b border-line py-3">
+              {chapter.text}
             </li>
           ))}
         </ul>
@@ -96,14 +87,16 @@ function Offer() {
 
 /** @param takesFocus where it replaces the form that had the focus */
 function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean }) {
+  const { sent } = useTexts(EBOOK);
+  const { open } = useTexts(EBOOK_POPUP);
   const focus = useCallback((place: HTMLElement | null) => void (takesFocus && place?.focus()), [takesFocus]);
   return (
     <div tabIndex={-1} ref={focus} className="outline-none">
       <p className="font-display text-2xl font-semibold">E-book enviado!</p>
-      <p className="mt-2 text-muted">Verifique seu e-mail para baixar o material. Ou abra agora:</p>
+      <p className="mt-2 text-muted">{sent}</p>
       <p className="mt-5">
         <a href={guideUrl} className={buttonClass({ variant: "cta", size: "lg", className: "w-full" })}>
-          Abrir o e-book (PDF)
+          {open}
         </a>
       </p>
     </div>

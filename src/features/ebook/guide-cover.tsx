@@ -1,5 +1,10 @@
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+
 /** A drawing of the guide's cover. */
 export function GuideCover({ className }: { className?: string }) {
+  const { coverTitle, coverText } = useTexts(EBOOK_POPUP);
+  const [first, ...rest] = coverTitle.split("\n");
   return (
     <svg viewBox="0 0 210 297" aria-hidden="true" className={className}>
       <path className="guide-leaf" d="M9 6h201v291H9z" />
@@ -14,13 +19,13 @@ export function GuideCover({ className }: { className?: string }) {
       <path className="guide-thread" d="M152 0v150" />
       <path className="guide-bob" d="M150 148h4v2.5h3.5c0 4-2 8-5.5 13-3.5-5-5.5-9-5.5-13h3.5z" />
       <text className="guide-title" x="18" y="200">
-        Transformação
+        {first}
       </text>
       <text className="guide-title" x="18" y="224">
-        Digital
+        {rest.join(" ")}
       </text>
       <text className="guide-words" x="18" y="246">
-        Do diagnóstico ao plano de 90 dias
+        {coverText}
       </text>
     </svg>
   );

@@ -1,5 +1,5 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { ebookSend } from "./ebook.server.ts";
 import { ebookMail } from "./email.ts";
@@ -11,8 +11,6 @@ export async function startEbookWorkers(resources: Resources): Promise<void> {
     const lead = await findLead(db, leadId);
     // The lead was erased before the job ran.
     if (!lead?.email) return;
-    const { email } = lead;
-    const settings = await getSettings(resources);
-    await mailer.send(ebookMail({ ...lead, email }, { settings, siteUrl: await getSiteUrl(resources) }));
+    await mailer.send(ebookMail({ ...lead, email: lead.email }, await readMailContext(resources)));
   });
 }

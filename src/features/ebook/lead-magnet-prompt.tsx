@@ -2,6 +2,8 @@ import X from "lucide-react/icons/x";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type EbookDialog from "./ebook-dialog.tsx";
 import { type Triggers, watchTriggers } from "./triggers.ts";
 
@@ -57,6 +59,7 @@ export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetP
 
 /** Browsers may block the new tab, so a visible link stays. */
 function Ready({ downloadUrl, onClose }: { downloadUrl: string; onClose: () => void }) {
+  const { open } = useTexts(EBOOK_POPUP);
   return (
     <section className="ebook-ready" aria-label="E-book">
       <a
@@ -65,7 +68,7 @@ function Ready({ downloadUrl, onClose }: { downloadUrl: string; onClose: () => v
         rel="noreferrer"
         className="font-semibold underline underline-offset-4"
       >
-        Abrir o e-book (PDF)
+        {open}
       </a>
       <button
         type="button"

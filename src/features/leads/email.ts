@@ -1,28 +1,27 @@
 // The team's e-mail about a new lead.
-import type { Settings } from "#src/settings/schema.ts";
 import type { Message } from "#src/platform/mail.ts";
-import { type Fact, factLines, mailHtml, mailto, oneLine } from "#src/platform/mail-layout.ts";
+import { type Fact, mailto } from "#src/platform/mail-layout.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { LEAD_MAIL } from "#src/settings/texts/words/mails.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 import { describeUtm } from "./utm.ts";
 
-interface LeadMailContext {
-  to: string[];
-  settings: Pick<Settings, "siteName" | "primaryColor">;
-  siteUrl: string;
-  timeZone: string;
-}
-
 /** Builds the message in text and HTML; a reply to it goes to the visitor. */
-export function leadMail(lead: LeadRecord, context: LeadMailContext): Message {
-  const facts = factsOf(lead, context.timeZone);
+export function leadMail(lead: LeadRecord, to: string[], context: MailContext): Message {
+  const { email } = lead;
   return {
     id: `lead-${lead.id}`,
-    to: context.to,
-    ...(lead.email !== null && { replyTo: lead.email }),
-    subject: `Novo contato: ${oneLine(lead.name ?? lead.email ?? "Lead sem nome")}`,
-    text: plainText(lead, facts, context),
-    html: html(lead, facts, context),
+    to,
+    ...(email !== null && { replyTo: email }),
+    ...writeMail(LEAD_MAIL, context, ({ button, reply }) => ({
+      values: { nome: lead.name ?? email ?? "Lead sem nome", mensagem: lead.message ?? "" },
+      links: {
+        link: { label: button, href: `${context.siteUrl}/dashboard/leads` },
+        ...(email !== null && { responder: { label: reply, href: mailto(email) } }),
+      },
+      facts: factsOf(lead, context.timeZone),
+    })),
   };
 }
 
@@ -40,35 +39,4 @@ function factsOf(lead: LeadRecord, timeZone: string): Fact[] {
   if (lead.utm) facts.push({ label: "Campanha", value: describeUtm(lead.utm) });
   if (lead.consent) facts.push({ label: "Aceitou", value: lead.consent });
   return facts;
-}
-
-function plainText(lead: LeadRecord, facts: Fact[], { settings, siteUrl }: LeadMailContext): string {
-  return [
-    `Novo contato pelo site ${settings.siteName}`,
-    factLines(facts),
-    lead.message ?? "",
-    `${lead.email === null ? "" : "Responda a este e-mail para falar com quem escreveu.\n"}Ver no painel: ${siteUrl}/dashboard/leads`,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-}
-
-function html(lead: LeadRecord, facts: Fact[], { settings, siteUrl }: LeadMailContext): string {
-  return mailHtml({
-    siteName: settings.siteName,
-    primaryColor: settings.primaryColor,
-    title: "Novo contato",
-    heading: "Novo contato pelo site",
-    preview: lead.message ?? "",
-    facts,
-    body: lead.message,
-    buttons: [
-      ...(lead.email === null ? [] : [{ label: "Responder", href: mailto(lead.email) }]),
-      { label: "Ver no painel", href: `${siteUrl}/dashboard/leads` },
-    ],
-    footer:
-      lead.email === null
-        ? "Quem escreveu deixou só o telefone."
-        : "Responder a este e-mail responde a quem escreveu pelo site.",
-  });
 }

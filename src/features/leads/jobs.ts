@@ -1,5 +1,5 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { leadMail } from "./email.ts";
 import { expireLeads, findLead, leadExpire, leadNotify } from "./leads.server.ts";
@@ -15,13 +15,13 @@ export async function startLeadWorkers(resources: Resources): Promise<void> {
 
 /** @throws when the mail cannot be sent; the queue retries */
 async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
-  const { config, db, mailer } = resources;
+  const { db, mailer } = resources;
   const lead = await findLead(db, leadId);
   // The lead was erased before the job ran.
   if (!lead) return;
-  const settings = await getSettings(resources);
-  const to = settings.contactEmail ? [settings.contactEmail] : await listAdminEmails(db);
+  const context = await readMailContext(resources);
+  const { contactEmail } = context.settings;
+  const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
   if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
-  const siteUrl = await getSiteUrl(resources);
-  await mailer.send(leadMail(lead, { to, settings, siteUrl, timeZone: config.timeZone }));
+  await mailer.send(leadMail(lead, to, context));
 }

@@ -1,4 +1,4 @@
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { welcomeMail } from "./email.ts";
 import { findSubscription, newsletterWelcome } from "./newsletter.server.ts";
@@ -10,7 +10,6 @@ export async function startNewsletterWorkers(resources: Resources): Promise<void
     const subscription = await findSubscription(db, subscriptionId);
     // The person has left before the job ran.
     if (!subscription) return;
-    const settings = await getSettings(resources);
-    await mailer.send(welcomeMail(subscription, { settings, siteUrl: await getSiteUrl(resources) }));
+    await mailer.send(welcomeMail(subscription, await readMailContext(resources)));
   });
 }

@@ -1,6 +1,10 @@
 import { data } from "react-router";
 import { checkLeaveToken, leave } from "./newsletter.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -22,17 +26,19 @@ type State = "subscribed" | "left" | null;
 
 /** Only shows a button: mail programs fetch links by themselves, and this must not unsubscribe. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return answer(await checkLeaveToken(context.get(pageContext).resources.db, params["*"]));
+  const { resources } = context.get(pageContext);
+  return answer(resources, await checkLeaveToken(resources.db, params["*"]));
 }
 
 /** For the page's button, and for mail programs (RFC 8058), which send no cookie and expect no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const isKnown = await leave(context.get(pageContext).resources.db, params["*"]);
-  return answer(isKnown ? "left" : null);
+  const { resources } = context.get(pageContext);
+  return answer(resources, (await leave(resources.db, params["*"])) ? "left" : null);
 }
 
-function answer(state: State) {
-  return data({ state }, { status: state ? 200 : 404, headers: SECRET_ADDRESS });
+async function answer(resources: Resources, state: State) {
+  const texts = await getShownTexts(resources, [NEWSLETTER_LEAVE]);
+  return data({ state, texts }, { status: state ? 200 : 404, headers: SECRET_ADDRESS });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -41,58 +47,51 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Sair da newsletter", path: "/newsletter", hidden: true });
+  pageMeta(matches, {
+    title: textsFor(NEWSLETTER_LEAVE, matches).seoTitle,
+    path: "/newsletter",
+    hidden: true,
+  });
 
 export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
-  return STATES[loaderData.state ?? "unknown"];
-}
-
-const STATES = {
-  subscribed: (
-    <Notice
-      title="Sair da newsletter?"
-      text="Seu e-mail sai da lista na hora e é apagado do cadastro da newsletter. Você pode voltar quando quiser."
-      drawing={<LetterGoes />}
-    >
-      {/* Sent to this page's own address, with JavaScript too. */}
-      <form method="post" className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg">
-          Sair da lista
-        </Button>
-        <a href="/" className={buttonClass({ variant: "outline", size: "lg" })}>
-          Continuar inscrito
-        </a>
-      </form>
-    </Notice>
-  ),
-  left: (
-    <Notice
-      title="Pronto, você saiu da lista."
-      text="Não guardamos o seu e-mail na newsletter. Obrigado pelo tempo que nos deu."
-      drawing={<LetterGoes />}
-    >
-      <p className="flex flex-wrap gap-3">
-        <a href="/" className={buttonClass({ size: "lg" })}>
-          Ir para o início
-        </a>
-        <a href="/newsletter" className={buttonClass({ variant: "outline", size: "lg" })}>
-          Saí por engano, quero voltar
-        </a>
-      </p>
-    </Notice>
-  ),
-  unknown: (
-    <Notice
-      title="Este link não leva a nenhuma inscrição"
-      text="Ele pode ter chegado cortado. Abra o link inteiro do último e-mail que recebeu de nós, ou peça a remoção dos seus dados."
-      drawing={<OutOfPlumb />}
-    >
+  const texts = useTexts(NEWSLETTER_LEAVE);
+  if (loaderData.state === "subscribed") {
+    return (
+      <Notice title={texts.title} text={texts.text} drawing={<LetterGoes />}>
+        {/* Sent to this page's own address, with JavaScript too. */}
+        <form method="post" className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg">
+            {texts.button}
+          </Button>
+          <a href="/" className={buttonClass({ variant: "outline", size: "lg" })}>
+            {texts.stay}
+          </a>
+        </form>
+      </Notice>
+    );
+  }
+  if (loaderData.state === "left") {
+    return (
+      <Notice title={texts.leftTitle} text={texts.leftText} drawing={<LetterGoes />}>
+        <p className="flex flex-wrap gap-3">
+          <a href="/" className={buttonClass({ size: "lg" })}>
+            {texts.leftHome}
+          </a>
+          <a href="/newsletter" className={buttonClass({ variant: "outline", size: "lg" })}>
+            {texts.leftBack}
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={texts.unknownTitle} text={texts.unknownText} drawing={<OutOfPlumb />}>
       <Link to="/remove-cadastro" className={buttonClass({ size: "lg" })}>
-        Pedir a remoção dos dados
+        {texts.unknownButton}
       </Link>
     </Notice>
-  ),
-};
+  );
+}
 
 /** A drawing: the envelope, taken off its nail. */
 function LetterGoes() {

@@ -3,8 +3,10 @@ import { Field } from "#src/ui/forms/field.tsx";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {
@@ -16,6 +18,7 @@ export interface NewsletterFormProps {
 /** Names of field and button in contract §4. Without JavaScript the browser sends it to the newsletter's page. */
 export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps) {
   const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
+  const texts = useTexts(NEWSLETTER);
   // Without `onBlur`: the field is validated only when the form is sent.
   const { onSubmit, onInput } = handlers;
   return (
@@ -41,17 +44,9 @@ export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps)
           {sending ? "Inscrevendo..." : "Inscrever-se"}
         </Button>
         <p className="newsletter-note text-sm text-muted" aria-live="polite">
-          {outcome === "sent" ? SENT : outcome === "failed" ? FAILED : TERMS}
+          {outcome === "sent" || outcome === "failed" ? texts[outcome] : <PolicyText text={texts.terms} />}
         </p>
       </FormBody>
     </form>
   );
 }
-
-const SENT = "Pronto. A confirmação já está a caminho da sua caixa de entrada.";
-const FAILED = "Nada se perdeu: o e-mail que você escreveu continua aqui.";
-const TERMS = (
-  <>
-    Dá para sair quando quiser, com um clique. Veja a <PolicyLink />.
-  </>
-);

@@ -1,15 +1,13 @@
 import "./newsletter.css";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { NewsletterBand } from "./newsletter-band.section.tsx";
 import type { NewsletterFormProps } from "./newsletter-form.tsx";
 
 /** The newsletter's form at the end of a page. */
 export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">) {
+  const { title, text } = useTexts(NEWSLETTER);
   return (
-    <NewsletterBand
-      id="newsletter"
-      title="Um e-mail quando há o que dizer"
-      text="O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio."
-      {...(origin !== undefined && { origin })}
-    />
+    <NewsletterBand id="newsletter" title={title} text={text} {...(origin !== undefined && { origin })} />
   );
 }

@@ -4,6 +4,10 @@ import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
@@ -13,12 +17,15 @@ import { submitNewsletterForm } from "./submit-newsletter-form.server.ts";
 
 const DONE_PARAMETER = "inscrito";
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, {
-    title: "Newsletter",
-    description: "Receba por e-mail o resumo de cada artigo novo sobre sistemas, integrações e contratação.",
-    path: location.pathname,
-  });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { seoTitle: title, seoDescription } = textsFor(NEWSLETTER_PAGE, matches);
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { resources } = context.get(pageContext);
+  return { texts: await getShownTexts(resources, [NEWSLETTER, NEWSLETTER_PAGE]) };
+}
 
 /** For the forms of all pages in browsers without JavaScript. */
 export async function action(args: Route.ActionArgs) {
@@ -41,12 +48,11 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
 }
 
 function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
+  const { title, text } = useTexts(NEWSLETTER);
   return (
     <>
-      <h1 className="text-4xl">Um e-mail quando há o que dizer</h1>
-      <p className="mt-4 max-w-[34rem] text-lg text-muted">
-        O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.
-      </p>
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
       <div className="newsletter-sheet">
         {posted && <SubmitFailure title="Erro ao inscrever" message={posted.message} />}
         <NewsletterForm origin="pagina" posted={posted} />
@@ -56,16 +62,14 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
 }
 
 function Done() {
+  const { done, doneButton } = useTexts(NEWSLETTER_PAGE);
   return (
     <>
       <h1 className="text-4xl">Inscrição realizada!</h1>
-      <p className="mt-4 max-w-[34rem] text-lg text-muted">
-        Você receberá nossas novidades em breve. A confirmação chega por e-mail em alguns minutos, com o link
-        para sair quando quiser.
-      </p>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">{done}</p>
       <p className="mt-8">
         <Link to="/blog" viewTransition className={buttonClass({ size: "lg" })}>
-          Ler o blog
+          {doneButton}
         </Link>
       </p>
     </>

@@ -21,7 +21,7 @@ import { legalValuesOf } from "./legal/legal-values.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
-import { liveValuesOf } from "./sections/live-values.ts";
+import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
 import { servicesSection } from "./sections/services/schema.ts";
@@ -139,6 +139,22 @@ function readServices(stored: StoredSection, page: string): ShownService[] {
   if (type !== servicesSection.type || isHidden) return [];
   const { items } = showProps(servicesSection, props, (text) => text).props;
   return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
+}
+
+/** What a menu needs to know of a page. */
+export interface PagePlace {
+  path: string;
+  title: string;
+  inMenu: boolean;
+  isPublished: boolean;
+}
+
+/** All pages, published or not, from the cache. */
+export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache }): Promise<PagePlace[]> {
+  const { slug: path, title, inMenu, isPublished, createdAt } = pagesTable;
+  return cache.get("page-places", [PAGES_TAG], () =>
+    db.select({ path, title, inMenu, isPublished }).from(pagesTable).orderBy(asc(createdAt)),
+  );
 }
 
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {

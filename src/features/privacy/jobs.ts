@@ -1,12 +1,7 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import {
-  type RemovalMailContext,
-  removalDecisionMail,
-  removalReceiptMail,
-  removalTeamMail,
-} from "./email.ts";
+import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
 import {
   expireRequests,
   findRequest,
@@ -25,7 +20,7 @@ export async function startPrivacyWorkers(resources: Resources): Promise<void> {
   await jobs.work(removalNotify, async ({ requestId }) => {
     const request = await findRequest(db, requestId);
     if (!request) return;
-    const context = await readContext(resources);
+    const context = await readMailContext(resources);
     const { contactEmail } = context.settings;
     const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
     if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
@@ -33,20 +28,12 @@ export async function startPrivacyWorkers(resources: Resources): Promise<void> {
   });
   await jobs.work(removalConfirm, async ({ requestId }) => {
     const request = await findRequest(db, requestId);
-    if (request) await mailer.send(removalReceiptMail(request, await readContext(resources)));
+    if (request) await mailer.send(removalReceiptMail(request, await readMailContext(resources)));
   });
   await jobs.work(removalDecided, async ({ requestId }) => {
     const request = await findRequest(db, requestId);
     // The request was reopened before the job ran: there is no decision to send.
     if (!request || request.status === "OPEN") return;
-    await mailer.send(removalDecisionMail(request, await readContext(resources)));
+    await mailer.send(removalDecisionMail(request, await readMailContext(resources)));
   });
-}
-
-async function readContext(resources: Resources): Promise<RemovalMailContext> {
-  return {
-    settings: await getSettings(resources),
-    siteUrl: await getSiteUrl(resources),
-    timeZone: resources.config.timeZone,
-  };
 }

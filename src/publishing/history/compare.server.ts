@@ -51,8 +51,16 @@ function toPart({ added, removed, value }: ArrayChange<string>): DiffPart {
 async function toReadable(markdown: Markdown, field: string, value: unknown): Promise<string> {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  if (Array.isArray(value)) return value.join("\n");
+  if (Array.isArray(value)) return value.map(toLine).join("\n");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // What is nested too deeply to be read is compared as it was written.
   return field === MARKDOWN ? ((await markdown.readLines(text)) ?? text) : text;
+}
+
+/** An item of a list. The values of one with several, such as a link, stand beside each other. */
+function toLine(item: unknown): string {
+  if (typeof item !== "object" || item === null) return String(item);
+  return Object.values(item)
+    .map((value) => (Array.isArray(value) ? `\n${value.map(toLine).join("\n")}` : toLine(value)))
+    .join(" · ");
 }

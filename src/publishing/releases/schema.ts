@@ -29,7 +29,9 @@ export function releaseInputSchema(kinds: readonly string[]) {
               id: z
                 .uuid("Este item não existe")
                 .toLowerCase()
-                .describe("Das configurações: 5e771465-0000-4000-8000-000000000001"),
+                .describe(
+                  "Das configurações: 5e771465-0000-4000-8000-000000000001; dos textos: 7e875000-0000-4000-8000-000000000001",
+                ),
             },
             "Item inválido",
           ),

@@ -1,7 +1,7 @@
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { applyDue, scheduleReport, type ScheduleReport } from "./apply-due.server.ts";
 import { scheduleReportMail } from "./email.ts";
 import { scheduleApply } from "./schedules.server.ts";
@@ -16,10 +16,9 @@ export async function startScheduleWorkers(resources: Resources, kinds: AnyConte
 
 /** Mails the administrators if the author's account is gone. @throws when the mail cannot be sent */
 async function mailAuthor(resources: Resources, report: ScheduleReport, id: string): Promise<void> {
-  const { config, db, mailer } = resources;
+  const { db, mailer } = resources;
   const author = report.authorId === null ? undefined : await findEmail(db, report.authorId);
   const to = author ? [author] : await listAdminEmails(db);
   if (to.length === 0) return;
-  const [settings, siteUrl] = await Promise.all([getSettings(resources), getSiteUrl(resources)]);
-  await mailer.send(scheduleReportMail(id, report, { to, settings, siteUrl, timeZone: config.timeZone }));
+  await mailer.send(scheduleReportMail(id, report, to, await readMailContext(resources)));
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Tags } from "#src/features/analytics/tracking/tags.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/tracking/consent.ts";
+import { COOKIES } from "#src/settings/texts/words/frame.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 
 interface CookieBannerProps {
@@ -32,7 +34,8 @@ export default function CookieBanner({
   const [isChoosing, setIsChoosing] = useState(startsWithChoices);
   const [chosen, setChosen] = useState(consent ?? NO_CONSENT);
   const region = useFocusWhen(startsWithChoices);
-  const purposes = purposesOf(tags, hasMap);
+  const texts = useTexts(COOKIES);
+  const purposes = purposesOf(tags, hasMap, texts);
   useEscape(Boolean(consent), onClose);
   if (startsWithChoices && !isChoosing) setIsChoosing(true);
 
@@ -45,15 +48,18 @@ export default function CookieBanner({
   };
   return (
     <section ref={region} aria-label="Cookies" tabIndex={-1} className="cookie-banner">
-      <p className="font-display text-lg font-semibold tracking-[-0.015em]">Cookies, só se você quiser</p>
+      <p className="font-display text-lg font-semibold tracking-[-0.015em]">{texts.title}</p>
       <p className="mt-1.5 text-sm text-muted">
-        Este site conta visitas sem cookies. Com a sua permissão, usa também {listTools(tags)}, que gravam
-        cookies e recebem dados da sua visita. Recusar não tira nada do site.{" "}
-        <Link to="/politicas-de-privacidade#cookies" className="text-ink underline underline-offset-2">
-          Saber mais
-        </Link>
+        {texts.text.replace(/\{\{\s*ferramentas\s*\}\}/, () => listTools(tags))}{" "}
+        {texts.more && (
+          <Link to="/politicas-de-privacidade#cookies" className="text-ink underline underline-offset-2">
+            {texts.more}
+          </Link>
+        )}
       </p>
-      {isChoosing && <Choices purposes={purposes} chosen={chosen} onChange={setChosen} />}
+      {isChoosing && (
+        <Choices name={texts.choices} purposes={purposes} chosen={chosen} onChange={setChosen} />
+      )}
       <div className="cookie-answers">
         <Button variant="outline" onClick={() => answer({ statistics: true, advertising: true, maps: true })}>
           Aceitar
@@ -76,10 +82,12 @@ export default function CookieBanner({
 }
 
 function Choices({
+  name: legend,
   purposes,
   chosen,
   onChange,
 }: {
+  name: string;
   purposes: Purpose[];
   chosen: Consent;
   onChange: (chosen: Consent) => void;
@@ -87,7 +95,7 @@ function Choices({
   const first = useFocusWhen<HTMLFieldSetElement>(true);
   return (
     <fieldset ref={first} tabIndex={-1} className="cookie-choices">
-      <legend className="sr-only">O que você permite</legend>
+      <legend className="sr-only">{legend}</legend>
       {purposes.map(({ key, name, text }) => (
         <div key={key} className="cookie-choice">
           <input
@@ -112,22 +120,23 @@ function Choices({
 function purposesOf(
   { googleAnalyticsId, googleTagManagerId, facebookPixelId }: Tags,
   hasMap: boolean,
+  texts: (typeof COOKIES)["words"],
 ): Purpose[] {
   const purposes: (Purpose | false)[] = [
     Boolean(googleAnalyticsId ?? googleTagManagerId) && {
       key: "statistics",
-      name: "Estatística",
-      text: "Mede quais páginas são lidas e de onde vêm as visitas.",
+      name: texts.statistics,
+      text: texts.statisticsText,
     },
     Boolean(facebookPixelId ?? googleTagManagerId) && {
       key: "advertising",
-      name: "Publicidade",
-      text: "Mede o efeito dos nossos anúncios e os mostra a quem já passou por aqui.",
+      name: texts.advertising,
+      text: texts.advertisingText,
     },
     hasMap && {
       key: "maps",
-      name: "Mapa",
-      text: "Abre o Google Maps na página de contato sem perguntar a cada visita.",
+      name: texts.maps,
+      text: texts.mapsText,
     },
   ];
   return purposes.filter((purpose) => purpose !== false);

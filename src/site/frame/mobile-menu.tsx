@@ -7,7 +7,8 @@ import type { SiteSettings } from "#src/settings/site-data.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { MAIN_WAYS } from "./navigation.ts";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 
 const MENU_ID = "menu";
 
@@ -16,6 +17,7 @@ const MENU_ID = "menu";
  * JavaScript the focus stays inside and a link closes it.
  */
 export function MobileMenu({ settings }: { settings: SiteSettings }) {
+  const { items } = useTexts(MENU);
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const shownFor = useRef(key);
@@ -63,7 +65,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
           </button>
         </div>
         <ul className="menu-ways mx-5 mt-4 md:mx-8">
-          {MAIN_WAYS.map(({ to, label }) => (
+          {items.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}

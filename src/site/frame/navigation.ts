@@ -1,20 +1,8 @@
-// Links of the navigation, the footer and the not-found page.
+// Links that the footer always has: specification §2, "Public layout".
 
-export interface Way {
-  to: string;
-  label: string;
-}
-
-/** Specification §2, "Public layout". */
-export const MAIN_WAYS: Way[] = [
-  { to: "/", label: "Home" },
-  { to: "/servicos", label: "Serviços" },
-  { to: "/portfolio", label: "Portfólio" },
-  { to: "/blog", label: "Blog" },
-  { to: "/faq", label: "FAQ" },
-  { to: "/sobre", label: "Sobre" },
-  { to: "/contato", label: "Contato" },
-];
+/** A type and no interface, so that it is a value that texts are made of. */
+// oxlint-disable-next-line typescript/consistent-type-definitions
+export type Way = { to: string; label: string };
 
 export const LEGAL_WAYS: Way[] = [
   { to: "/politicas-de-privacidade", label: "Política de Privacidade" },

@@ -8,12 +8,16 @@ import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { iconPath } from "#src/site/share/icons.server.ts";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
+import { readFrameTexts } from "./frame-texts.server.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
 /** Site data with what only the public layout needs (`useTags`). */
 export interface RootData extends SiteData {
   /** The tags that may be loaded with consent; null where there are none, and outside production. */
   tags: Tags | null;
+  /** Of what stands around pages, where it differs from the product's. */
+  texts: StoredTexts;
 }
 
 /** The root loader's data: settings, canonical origin, and what follows from them. A preview has no tags. */
@@ -43,6 +47,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
     serviceLinks: await readServiceLinks(resources),
+    texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
   };

@@ -4,17 +4,17 @@ import { openConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { LEGAL_WAYS, MAIN_WAYS, type Way } from "./navigation.ts";
+import { LEGAL_WAYS, type Way } from "./navigation.ts";
+import { FOOTER } from "#src/settings/texts/words/frame.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** With the e-book, for visitors without the popup. */
-const QUICK_WAYS: Way[] = [...MAIN_WAYS, { to: "/ebook", label: "E-book gratuito" }];
-
 /** Specification §2, "Public layout": empty settings are left out. */
 export function SiteFooter({ site }: { site: SiteData }) {
-  const { settings, year } = site;
+  const { settings } = site;
+  const { columns, services, contact, button, closing } = useTexts(FOOTER);
   const tags = useTags();
   return (
     <footer className="relative bg-paper wrap-anywhere">
@@ -25,15 +25,15 @@ export function SiteFooter({ site }: { site: SiteData }) {
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>
-        <WayColumn title="Links rápidos" ways={QUICK_WAYS} />
-        <WayColumn title="Serviços" ways={site.serviceLinks.map(toWay)} />
-        <ContactColumn site={site} />
+        {columns.map(({ title, links }) => (
+          <WayColumn key={title} title={title} ways={links} />
+        ))}
+        <WayColumn title={services} ways={services ? site.serviceLinks.map(toWay) : []} />
+        <ContactColumn site={site} title={contact} button={button} />
       </Container>
       <div className="border-t border-line">
         <Container className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
-          <p>
-            © {year} {settings.siteName}
-          </p>
+          <p>{closing}</p>
           <ul className="flex flex-wrap gap-x-6">
             {LEGAL_WAYS.map((way) => (
               <li key={way.to}>
@@ -58,7 +58,7 @@ function toWay({ name, path }: SiteData["serviceLinks"][number]): Way {
   return { to: path, label: name };
 }
 
-function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
+function WayColumn({ title, ways }: { title: string; ways: readonly Way[] }) {
   if (ways.length === 0) return <div />;
   return (
     <div>
@@ -74,11 +74,18 @@ function WayColumn({ title, ways }: { title: string; ways: Way[] }) {
   );
 }
 
-function ContactColumn({ site }: { site: SiteData }) {
+interface ContactColumnProps {
+  site: SiteData;
+  title: string;
+  /** Leads to the contact page; none if empty. */
+  button: string;
+}
+
+function ContactColumn({ site, title, button }: ContactColumnProps) {
   const { contactEmail } = site.settings;
   return (
     <div className="max-sm:col-span-full">
-      <h2 className="text-base">Contato</h2>
+      <h2 className="text-base">{title}</h2>
       <ul className="mt-3 text-sm">
         {contactEmail && (
           <li>
@@ -95,9 +102,15 @@ function ContactColumn({ site }: { site: SiteData }) {
           </li>
         )}
       </ul>
-      <Link to={QUOTE_PATH} viewTransition className={buttonClass({ variant: "outline", className: "mt-5" })}>
-        Fale Conosco
-      </Link>
+      {button && (
+        <Link
+          to={QUOTE_PATH}
+          viewTransition
+          className={buttonClass({ variant: "outline", className: "mt-5" })}
+        >
+          {button}
+        </Link>
+      )}
     </div>
   );
 }

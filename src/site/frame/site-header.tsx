@@ -5,10 +5,12 @@ import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { MAIN_WAYS } from "./navigation.ts";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 
 /** The fixed top navigation (specification §2, "Public layout"); shell.css blurs it once the page is scrolled. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
+  const { items } = useTexts(MENU);
   return (
     <header>
       <nav aria-label="Principal" className="site-nav fixed inset-x-0 top-0 z-40">
@@ -21,7 +23,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
             <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
           </Link>
           <ul className="mr-10 hidden shrink-0 items-center lg:flex">
-            {MAIN_WAYS.map(({ to, label }) => (
+            {items.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}

@@ -3,6 +3,8 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { toWhatsappLink } from "#src/shared/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
@@ -20,13 +22,14 @@ interface WhatsappDialogProps {
 
 /** Writes the first message of a conversation; this site does not store it. */
 export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
-  const [draft, setDraft] = useState(readWhatsappDraft);
+  const { text, greeting, message } = useTexts(WHATSAPP);
+  const [draft, setDraft] = useState(() => readWhatsappDraft(message));
   useEffect(() => saveWhatsappDraft(draft), [draft]);
   const isBlank = draft.message.trim() === "";
 
   const send = (event: React.SubmitEvent): void => {
     event.preventDefault();
-    const link = toWhatsappLink(number, toWords(draft));
+    const link = toWhatsappLink(number, toWords(draft, greeting));
     if (isBlank || !link) return;
     window.open(link, "_blank", "noopener");
     setDraft({ ...draft, message: "" });
@@ -42,9 +45,7 @@ export default function WhatsappDialog({ number, open, onOpenChange, opener }: W
         }}
       >
         <DialogTitle>Conversar no WhatsApp</DialogTitle>
-        <DialogDescription className="text-sm">
-          Escreva aqui e envie por lá: o aplicativo abre com a mensagem pronta.
-        </DialogDescription>
+        <DialogDescription className="text-sm">{text}</DialogDescription>
         <form onSubmit={send} className="mt-6 grid gap-5">
           <Field label="Nome (opcional)">
             {(control) => (

@@ -7,15 +7,16 @@ interface WhatsappDraft {
 
 const KEY = "draft:whatsapp";
 
-export function readWhatsappDraft(): WhatsappDraft {
+/** @param prepared the message that it begins with */
+export function readWhatsappDraft(prepared: string): WhatsappDraft {
   try {
     const { name, message } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
     return {
       name: typeof name === "string" ? name : "",
-      message: typeof message === "string" ? message : "",
+      message: typeof message === "string" ? message : prepared,
     };
   } catch {
-    return { name: "", message: "" };
+    return { name: "", message: prepared };
   }
 }
 
@@ -28,9 +29,9 @@ export function saveWhatsappDraft(draft: WhatsappDraft): void {
   }
 }
 
-/** `Olá! Aqui é Ana. Preciso de …` */
-export function toWords({ name, message }: WhatsappDraft): string {
-  const greeting = name.trim() ? `Olá! Aqui é ${name.trim()}. ` : "";
+/** `Olá! Aqui é Ana. Preciso de …` @param words what somebody who gives a name begins with */
+export function toWords({ name, message }: WhatsappDraft, words: string): string {
+  const greeting = name.trim() && words ? `${words.replace(/\{\{\s*nome\s*\}\}/, () => name.trim())} ` : "";
   // An emoji cut in half at the limit could not be encoded in an address.
   return `${greeting}${message.trim()}`.toWellFormed();
 }

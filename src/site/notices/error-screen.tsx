@@ -4,20 +4,19 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { reloadEndedPreview } from "./reload-ended-preview.ts";
 import { SnappedLine } from "./snapped-line.tsx";
+import { ERROR } from "#src/settings/texts/words/notices.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Specification §2, "Error fallback page". The error is counted without its text. Plain links, since the router may be broken. */
 export function ErrorScreen() {
   const site = useSiteData();
+  const { title, text } = useTexts(ERROR);
   const email = site?.settings.contactEmail;
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   useEffect(() => void reloadEndedPreview(), []);
   return (
-    <Notice
-      title="Ops! Algo deu errado"
-      text="O problema está do nosso lado, não do seu. Recarregue a página; se ele continuar, fale com a gente."
-      drawing={<SnappedLine />}
-    >
+    <Notice title={title} text={text} drawing={<SnappedLine />}>
       <div className="flex flex-wrap gap-3">
         <button
           type="button"

@@ -2,10 +2,13 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { SpiritLevel } from "./spirit-level.tsx";
+import { type StoredTexts, wordsOf } from "#src/settings/texts/part.ts";
+import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Replaces all public pages while `isMaintenanceMode` is set. */
-export function MaintenanceScreen() {
+export function MaintenanceScreen({ texts }: { texts: StoredTexts }) {
+  const { title, text, contact } = wordsOf(MAINTENANCE_TEXTS, texts);
   const settings = useSiteData()?.settings;
   return (
     <>
@@ -15,25 +18,27 @@ export function MaintenanceScreen() {
         </Container>
       </header>
       <main>
-        <Notice
-          title="Estamos ajustando o nível"
-          text="O site está em manutenção e volta em breve. Obrigado pela paciência."
-          drawing={<SpiritLevel />}
-        >
-          {settings?.contactEmail && (
-            <p className="text-muted">
-              Precisa falar agora? Escreva para{" "}
-              <a
-                href={`mailto:${settings.contactEmail}`}
-                className="text-primary-ink underline underline-offset-4"
-              >
-                {settings.contactEmail}
-              </a>
-              .
-            </p>
+        <Notice title={title} text={text} drawing={<SpiritLevel />}>
+          {settings?.contactEmail && contact && (
+            <p className="text-muted">{linkEmail(contact, settings.contactEmail)}</p>
           )}
         </Notice>
       </main>
+    </>
+  );
+}
+
+/** The address in the text is a link. */
+function linkEmail(text: string, email: string) {
+  const [before, ...after] = text.split(email);
+  if (after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`} className="text-primary-ink underline underline-offset-4">
+        {email}
+      </a>
+      {after.join(email)}
     </>
   );
 }

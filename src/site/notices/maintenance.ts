@@ -1,8 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
 
-/** The layout throws this in maintenance. */
-export const MAINTENANCE = "maintenance";
+/** The layout throws this in maintenance, with the words to show: its own data do not arrive then. */
+export interface Maintenance {
+  maintenance: StoredTexts;
+}
 
-export function isMaintenance(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.data === MAINTENANCE;
+/** The words of maintenance; undefined for any other error. */
+export function readMaintenance(error: unknown): StoredTexts | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  return (error.data as Maintenance | null | undefined)?.maintenance;
 }

@@ -1,33 +1,35 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { MAIN_WAYS } from "#src/site/frame/navigation.ts";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 
 /** What an unknown address shows. */
 export function NotFound() {
+  const { title, text, button, ways } = useTexts(NOT_FOUND);
+  const { items } = useTexts(MENU);
   return (
-    <Notice
-      title="Esta página saiu do prumo"
-      text="O endereço não leva a lugar nenhum deste site. A página pode ter mudado de lugar, ou nunca ter existido."
-      drawing={<OutOfPlumb />}
-    >
+    <Notice title={title} text={text} drawing={<OutOfPlumb />}>
       <Link to="/" viewTransition className={buttonClass({ size: "lg" })}>
-        Voltar para o início
+        {button}
       </Link>
-      <p className="mt-10 text-sm font-semibold">Ou siga por aqui</p>
+      <p className="mt-10 text-sm font-semibold">{ways}</p>
       <ul className="mt-1 -ml-3 flex flex-wrap">
-        {MAIN_WAYS.slice(1).map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              viewTransition
-              className="inline-flex min-h-11 items-center px-3 text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
+        {items
+          .filter(({ to }) => to !== "/")
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                viewTransition
+                className="inline-flex min-h-11 items-center px-3 text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </Notice>
   );

@@ -8,6 +8,10 @@ import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { CutLine } from "./cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { OFFLINE } from "#src/settings/texts/words/notices.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -15,12 +19,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Without the router's scripts, since the service worker shows it at other addresses. */
 export const handle = { scripts: false };
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await getShownTexts(context.get(pageContext).resources, [OFFLINE]) };
+}
+
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, { title: "Sem conexão", path: location.pathname, hidden: true });
+  pageMeta(matches, { title: textsFor(OFFLINE, matches).seoTitle, path: location.pathname, hidden: true });
 
 /** Shown without a connection for pages that are not cached. It needs no network. */
 export default function Offline() {
   const settings = useSiteData()?.settings;
+  const { title, text, button, seen } = useTexts(OFFLINE);
   const nonce = useNonce();
   return (
     <>
@@ -31,16 +40,12 @@ export default function Offline() {
         </Container>
       </header>
       <main>
-        <Notice
-          title="Você está sem conexão"
-          text="Esta página ainda não foi guardada neste aparelho. Assim que a conexão voltar, ela abre sozinha."
-          drawing={<CutLine />}
-        >
+        <Notice title={title} text={text} drawing={<CutLine />}>
           <button type="button" id={RETRY_ID} className={buttonClass({ size: "lg" })}>
-            Tentar de novo
+            {button}
           </button>
           <section id={SEEN_ID} hidden className="mt-10">
-            <h2 className="text-sm font-semibold">O que você já abriu pode ser lido agora</h2>
+            <h2 className="text-sm font-semibold">{seen}</h2>
             <ul className="mt-1 grid max-w-110 [&_a]:block [&_a]:border-b [&_a]:border-line [&_a]:py-3 [&_a]:text-primary-ink [&_a]:underline-offset-4 [&_a]:hover:underline" />
           </section>
         </Notice>

@@ -1,4 +1,13 @@
-// The texts of the Open Graph images of fixed pages. Those of posts and projects have their titles.
+// The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
+// their titles.
+import type { Resources } from "#src/platform/resources.ts";
+import type { TextPart, Words } from "#src/settings/texts/part.ts";
+import { getWords } from "#src/settings/texts/texts.server.ts";
+import { CONTACT } from "#src/settings/texts/words/contact.ts";
+import { EBOOK } from "#src/settings/texts/words/ebook.ts";
+import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
+import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 
 export interface PageCard {
   /** Id of an uploaded image, shown instead of the drawn cover. */
@@ -8,12 +17,26 @@ export interface PageCard {
   title: string;
 }
 
-export const PAGE_CARDS: Record<string, PageCard> = {
-  "/portfolio": { kicker: "Portfólio", title: "O que construímos, e o que mudou depois" },
-  "/blog": { kicker: "Blog", title: "O que aprendemos construindo sistemas" },
-  "/faq": { kicker: "Perguntas frequentes", title: "Antes de construir, pergunte" },
-  "/contato": { kicker: "Contato", title: "Comece pelo problema" },
-  "/ebook": { kicker: "E-book gratuito", title: "Transformação Digital" },
-  "/newsletter": { kicker: "Newsletter", title: "Um e-mail a cada artigo novo" },
-  "/remove-cadastro": { kicker: "LGPD", title: "Remoção de dados" },
+const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {
+  "/portfolio": PORTFOLIO,
+  "/blog": BLOG,
+  "/faq": FAQ,
+  "/contato": CONTACT,
+  "/newsletter": NEWSLETTER_PAGE,
 };
+
+/** The card of a page that the product makes; null for any other path. */
+export async function findFixedCard(resources: Resources, path: string): Promise<PageCard | null> {
+  if (path === "/ebook") {
+    // "E-book gratuito: Transformação Digital" is what it is, and its name.
+    const { seoTitle } = await getWords(resources, EBOOK);
+    const [kicker = "", ...rest] = seoTitle.split(": ");
+    return rest.length > 0 ? { kicker, title: rest.join(": ") } : { kicker: "", title: seoTitle };
+  }
+  if (path === "/remove-cadastro")
+    return { kicker: "LGPD", title: (await getWords(resources, REMOVAL)).share };
+  const part = Object.hasOwn(PARTS, path) ? PARTS[path] : undefined;
+  if (!part) return null;
+  const { seoTitle: kicker, share: title } = await getWords(resources, part);
+  return { kicker, title };
+}

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import type { Page } from "#src/features/pages/schema.ts";
-import { fillIn } from "#src/features/pages/sections/format-text.tsx";
+import { fillIn } from "#src/settings/texts/live-values.ts";
 import { openingSection } from "#src/features/pages/sections/opening/schema.ts";
 import { showProps } from "#src/features/pages/sections/show-props.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
@@ -21,7 +21,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
-import { PAGE_CARDS, type PageCard } from "./share-cards.ts";
+import { findFixedCard, type PageCard } from "./share-cards.ts";
 
 /** To be increased when the drawing changes, so that all images are made again. */
 const DRAWING = 1;
@@ -101,7 +101,7 @@ export function createShareImages(resources: Resources): (name: string) => Promi
 }
 
 async function planCard(resources: Resources, path: string): Promise<Plan | null> {
-  const card = Object.hasOwn(PAGE_CARDS, path) ? PAGE_CARDS[path] : await findContentCard(resources, path);
+  const card = (await findFixedCard(resources, path)) ?? (await findContentCard(resources, path));
   if (!card) return null;
   const { siteName, primaryColor, secondaryColor } = await getSettingsOrDefaults(resources);
   const { imageId, ...words } = card;

@@ -8,3 +8,23 @@ export function PolicyLink() {
     </a>
   );
 }
+
+const PLACE = /\{\{\s*política\s*\}\}/u;
+
+/** A text in which `{{política}}` is that link. */
+export function PolicyText({ text }: { text: string }) {
+  const [before, ...after] = text.split(PLACE);
+  return (
+    <>
+      {before}
+      {after.map((rest, index) => (
+        // Pieces of one text have no other names than their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>
+          <PolicyLink />
+          {rest}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -6,6 +6,9 @@ import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { toFaqPage } from "#src/ui/page/json-ld.ts";
+import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { FAQ } from "#src/settings/texts/words/lists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { toWhatsappLink } from "#src/shared/phone-links.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
@@ -17,27 +20,23 @@ import { groupFaq } from "./faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "#src/features/faq/faq.server.ts";
 
-const GREETING = "Olá! Vim pelo site e tenho uma pergunta.";
-
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, {
-    title: "Perguntas frequentes",
-    description:
-      "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
-    path: location.pathname,
-  });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { seoTitle: title, seoDescription } = textsFor(FAQ, matches);
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+};
 
 /** Where the questions cannot be read, the page says so with status 503. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   const { whatsappNumber } = await getSettingsOrDefaults(resources);
-  const whatsapp = toWhatsappLink(whatsappNumber, GREETING);
+  const texts = await getShownTexts(resources, [FAQ]);
+  const whatsapp = toWhatsappLink(whatsappNumber, (await getWords(resources, FAQ)).whatsappMessage);
   try {
     const items = await listFaq(resources);
-    return data({ groups: groupFaq(items), whatsapp, failed: false });
+    return data({ groups: groupFaq(items), whatsapp, texts, failed: false });
   } catch (error) {
     request.log.error({ err: error }, "questions could not be read: empty list shown");
-    return data({ groups: [], whatsapp, failed: true }, UNAVAILABLE);
+    return data({ groups: [], whatsapp, texts, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -46,17 +45,15 @@ export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts"
 /** Specification §2, "FAQ page". */
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { groups, whatsapp, failed } = loaderData;
+  const { title, text } = useTexts(FAQ);
   useFailureToast(failed, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
   return (
     <>
       <div className="sheet-ground">
         <Container className="faq-head">
           <div className="faq-intro">
-            <h1 className="text-4xl font-bold">Antes de construir, pergunte.</h1>
-            <p className="mt-4 max-w-[34rem] text-lg text-muted">
-              As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma
-              reunião: direto ao ponto.
-            </p>
+            <h1 className="text-4xl font-bold">{title}</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <FaqDrawing />
         </Container>

@@ -1,16 +1,19 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
 /** E-mail, telephone or WhatsApp, and address, where the settings have them (specification §2). */
 export function ContactChannels({ email, phone, whatsapp, address, mapUrl }: ContactDetails) {
+  const { channelsTitle } = useTexts(CONTACT);
   const call = phone ?? whatsapp;
   if (!email && !call && address.length === 0) return null;
   return (
     <section aria-labelledby="outros-caminhos" className="py-16 md:py-28">
       <Container>
         <h2 id="outros-caminhos" className="text-3xl">
-          Outros jeitos de falar com a gente
+          {channelsTitle}
         </h2>
         <div className="contact-channels">
           {email && (
@@ -87,11 +90,12 @@ function ChannelLink({
 }
 
 function WhatsappCard({ href }: { href: string }) {
+  const { whatsappText, whatsappButton } = useTexts(CONTACT);
   return (
     <div className="contact-whatsapp band">
       <div>
         <h3 className="text-2xl">Prefere WhatsApp?</h3>
-        <p className="mt-1 text-muted">Chame no aplicativo, com a primeira frase já escrita.</p>
+        <p className="mt-1 text-muted">{whatsappText}</p>
       </div>
       <a
         href={href}
@@ -99,7 +103,7 @@ function WhatsappCard({ href }: { href: string }) {
         rel="noopener"
         className={buttonClass({ variant: "outline", size: "lg" })}
       >
-        Abrir o WhatsApp
+        {whatsappButton}
         <span className="sr-only"> (abre em outra aba)</span>
       </a>
     </div>

@@ -4,8 +4,10 @@ import { readContactDetails } from "./contact-details.ts";
 
 const NOTHING = Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null]));
 
+const MESSAGE = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
+
 function read(settings: Partial<PublicSettings>) {
-  return readContactDetails({ ...NOTHING, ...settings } as PublicSettings);
+  return readContactDetails({ ...NOTHING, ...settings } as PublicSettings, MESSAGE);
 }
 
 describe("readContactDetails", () => {

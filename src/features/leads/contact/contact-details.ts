@@ -2,9 +2,6 @@
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readPhone, toWhatsappLink } from "#src/shared/phone-links.ts";
 
-/** The prefilled first message; the visitor can change it. */
-const GREETING = "Olá! Vim pelo site e gostaria de conversar sobre um projeto.";
-
 export interface Channel {
   shown: string;
   href: string;
@@ -20,11 +17,12 @@ export interface ContactDetails {
   mapEmbedUrl: string | null;
 }
 
-export function readContactDetails(settings: PublicSettings): ContactDetails {
+/** @param message the prefilled first message on WhatsApp; the visitor can change it */
+export function readContactDetails(settings: PublicSettings, message: string): ContactDetails {
   const { contactEmail, googleMapsUrl, googleMapsEmbedUrl } = settings;
   const phone = readPhone(settings.contactPhone);
   const whatsapp = readPhone(settings.whatsappNumber);
-  const conversation = toWhatsappLink(settings.whatsappNumber, GREETING);
+  const conversation = toWhatsappLink(settings.whatsappNumber, message);
   return {
     email: contactEmail ? { shown: contactEmail, href: `mailto:${contactEmail}` } : null,
     phone: phone && { shown: phone.shown, href: phone.tel },

@@ -5,9 +5,11 @@ import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
-import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { ContactField } from "#src/features/leads/schema.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 type ContactValues = Record<ContactField, string>;
@@ -44,7 +46,7 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
             {sending ? "Enviando..." : "Enviar mensagem"}
           </Button>
           <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-            {AFTERWORDS[outcome ?? "none"]}
+            <Afterword outcome={outcome} />
           </p>
         </div>
       </FormBody>
@@ -52,24 +54,19 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
   );
 }
 
-const AFTERWORDS = {
-  none: (
-    <>
-      Seus dados servem só para responder você, como diz a <PolicyLink />.
-    </>
-  ),
-  sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
-  failed: "Nada se perdeu: o que você escreveu continua aqui.",
-  queued: (
-    <>
-      <strong className="block font-semibold text-ink">
-        Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.
-      </strong>
-      Ela espera neste navegador por até 7 dias, mesmo que você feche a página.
-    </>
-  ),
-  delivered: "A conexão voltou e sua mensagem foi enviada. Retornaremos em até 24 horas úteis.",
-};
+/** Beside the button: what happens with the data, and then with the message. */
+function Afterword({ outcome }: Pick<ReturnType<typeof useContactForm>, "outcome">) {
+  const texts = useTexts(CONTACT_FORM);
+  if (outcome === "queued") {
+    return (
+      <>
+        <strong className="block font-semibold text-ink">{texts.queued}</strong>
+        {texts.queuedText}
+      </>
+    );
+  }
+  return outcome ? texts[outcome] : <PolicyText text={texts.terms} />;
+}
 
 function ContactFields({ errors, values }: { errors: ContactErrors; values: ContactValues | undefined }) {
   return (

@@ -1,25 +1,30 @@
+import { Fragment } from "react";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-/** What happens with a message, in three steps along a plumb line. */
+/** What happens with a message, in up to three steps along a plumb line. */
 export function ContactSteps() {
+  const { stepsTitle, steps, measure } = useTexts(CONTACT);
+  if (steps.length === 0) return null;
   return (
     <section aria-labelledby="depois-do-envio" className="contact-steps">
       <h2 id="depois-do-envio" className="sr-only">
-        O que acontece depois do envio
+        {stepsTitle}
       </h2>
       <ol className="contact-line">
-        <Step drawing={<Letter />} title="Você escreve">
-          Duas frases bastam. Não precisa de documento nem de prazo definido.
-        </Step>
-        <li aria-hidden="true" className="contact-measure">
-          <span>24 h úteis</span>
-        </li>
-        <Step drawing={<Answer />} title="Respondemos">
-          Em até 24 horas úteis, com perguntas boas sobre o que você contou.
-        </Step>
-        <Step drawing={<Path />} title="Desenhamos um caminho">
-          Uma conversa, e você recebe por escrito o que faríamos, em que ordem e por quê.
-        </Step>
+        {steps.map(({ title, text }, index) => (
+          <Fragment key={title}>
+            {index === 1 && measure && (
+              <li aria-hidden="true" className="contact-measure">
+                <span>{measure}</span>
+              </li>
+            )}
+            <Step drawing={DRAWINGS[index]} title={title}>
+              {text}
+            </Step>
+          </Fragment>
+        ))}
       </ol>
       <div aria-hidden="true" className="contact-ground">
         <PlumbBob className="contact-bob" />
@@ -89,3 +94,5 @@ function Path() {
     </>
   );
 }
+
+const DRAWINGS = [<Letter key="letter" />, <Answer key="answer" />, <Path key="path" />];

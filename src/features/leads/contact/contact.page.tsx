@@ -5,6 +5,9 @@ import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT, CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/contact.page";
 import { ContactChannels } from "./contact-channels.tsx";
@@ -16,11 +19,19 @@ import { submitContactForm } from "./submit-contact-form.server.ts";
 
 const SENT_PARAMETER = "enviado";
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, { title: "Contato", path: location.pathname });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { seoTitle: title, seoDescription } = textsFor(CONTACT, matches);
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readContactDetails(await getSettingsOrDefaults(context.get(pageContext).resources));
+  const { resources } = context.get(pageContext);
+  const [settings, texts, { whatsappMessage }] = await Promise.all([
+    getSettingsOrDefaults(resources),
+    getShownTexts(resources, [CONTACT, CONTACT_FORM]),
+    getWords(resources, CONTACT),
+  ]);
+  return { details: readContactDetails(settings, whatsappMessage), texts };
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */
@@ -33,22 +44,21 @@ export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-ans
 /** Specification §2, "Contact page": the form first, then the other ways to reach the company. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const wasSent = useWasSent();
+  const { title, text } = useTexts(CONTACT);
   return (
     <>
       <div className="sheet-ground">
         <Container className="contact-columns">
           <div className="contact-intro">
-            <h1 className="text-4xl font-bold">Comece pelo problema.</h1>
-            <p className="mt-4 max-w-[34rem] text-lg text-muted">
-              Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.
-            </p>
+            <h1 className="text-4xl font-bold">{title}</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <ContactForm posted={actionData} wasSent={wasSent && !actionData} />
           <ContactSteps />
         </Container>
       </div>
-      <ContactChannels {...loaderData} />
-      <ContactMap {...loaderData} />
+      <ContactChannels {...loaderData.details} />
+      <ContactMap {...loaderData.details} />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { fillIn, type LiveValues } from "./live-values.ts";
-
-export { fillIn, liveValuesOf, type LiveValues } from "./live-values.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 
 /** A text as visitors see it: with live values; a line break holds on wide screens. Null if it is empty. */
 export function formatText(text: string, values: LiveValues): ReactNode {

@@ -3,7 +3,7 @@ import { findImages } from "#src/media/media.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { StoredSection } from "../schema.ts";
-import { fillIn, type LiveValues } from "./live-values.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "./kinds.ts";
 import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
 import { showProps } from "./show-props.ts";

@@ -1,6 +1,7 @@
 // What stored sections become, whatever is stored.
 import { describe, expect, it } from "vitest";
-import { fillIn, formatText } from "./format-text.tsx";
+import { fillIn } from "#src/settings/texts/live-values.ts";
+import { formatText } from "./format-text.tsx";
 import { findSectionKind, SECTION_KINDS } from "./kinds.ts";
 import { defineSection, list, requiredLine, textLine } from "./schema.ts";
 import { showProps } from "./show-props.ts";

@@ -3,7 +3,7 @@ import { toSlug } from "#src/shared/slug.ts";
 import { toFaqPage, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { StoredSection } from "../schema.ts";
-import { fillIn, type LiveValues } from "../sections/live-values.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { questionsSection } from "../sections/questions/schema.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 import { showProps } from "../sections/show-props.ts";

@@ -1,7 +1,7 @@
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormPlace } from "../sections/form/form-place.ts";
 import { findSectionKind } from "../sections/kinds.ts";
-import { fillIn, type LiveValues } from "../sections/live-values.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
 import { upgradeSection } from "../sections/upgrade-section.ts";

@@ -8,6 +8,10 @@ import { readBlog } from "./blog.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
+import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { BlogDrawing } from "./blog-drawing.tsx";
@@ -18,10 +22,10 @@ import type { Route } from "./+types/blog.page";
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = blogFilters.read(new URLSearchParams(location.search));
   const { page } = filters;
+  const { seoTitle, seoDescription } = textsFor(BLOG, matches);
   return pageMeta(matches, {
-    title: page > 1 ? `Blog – página ${page}` : "Blog",
-    description:
-      "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
+    title: page > 1 ? `${seoTitle} – página ${page}` : seoTitle,
+    description: seoDescription || null,
     path: toBlogPath({ page }),
     hidden: blogFilters.isNarrowed(filters),
   });
@@ -31,15 +35,16 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: incoming } = context.get(pageContext);
   const filters = blogFilters.read(new URL(request.url).searchParams);
+  const texts = await getShownTexts(resources, [BLOG, NEWSLETTER]);
   try {
     const list = await readBlog(resources, filters);
     // An old link to a page that no longer exists.
     if (filters.page > list.pages) throw redirect(toBlogPath({ ...filters, page: list.pages }));
-    return data({ filters, list, failed: false });
+    return data({ filters, list, texts, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     incoming.log.error({ err: error }, "posts could not be read: empty list shown");
-    return data({ filters, list: NO_POSTS, failed: true }, UNAVAILABLE);
+    return data({ filters, list: NO_POSTS, texts, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -58,16 +63,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     "Não foi possível carregar os posts do blog.",
   );
   const { filters, list } = useLastGood(loaderData);
+  const { title, text } = useTexts(BLOG);
   return (
     <>
       <div className="sheet-ground">
         <Container className="blog-head">
           <div>
-            <h1 className="text-4xl font-bold">Blog: ideias que param em&nbsp;pé.</h1>
-            <p className="mt-4 max-w-[34rem] text-lg text-muted">
-              Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem
-              jargão, com as contas feitas.
-            </p>
+            <h1 className="text-4xl font-bold">{title}</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <BlogDrawing />
         </Container>

@@ -9,6 +9,10 @@ import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
+import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { pageMeta, type PageShare, useShare } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
@@ -52,15 +56,16 @@ export const handle = {
 /** 404 without a post, 301 from an old slug, 503 if the post cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
+  const texts = await getShownTexts(resources, [BLOG, NEWSLETTER]);
   try {
     const found = await readPostPage(resources, params.slug);
     if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
-    if (!found) return data({ post: null, failed: false }, { status: 404 });
-    return data({ post: found.post, failed: false });
+    if (!found) return data({ post: null, texts, failed: false }, { status: 404 });
+    return data({ post: found.post, texts, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     request.log.error({ err: error }, "post could not be read");
-    return data({ post: null, failed: true }, UNAVAILABLE);
+    return data({ post: null, texts, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -74,14 +79,13 @@ export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts"
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
   const site = useSiteIdentity();
   const share = useShare();
+  const { closingTitle, closingText, missing } = useTexts(BLOG);
   useFailureToast(failed, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
   useTrackedView("Blog", post?.title);
   if (!post) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/blog", text: "Voltar ao blog" }}>
-        {failed
-          ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes."
-          : "O artigo pode ter mudado de endereço, ou já não estar publicado."}
+        {failed ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes." : missing}
       </MissingItem>
     );
   }
@@ -98,9 +102,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       )}
       <div className="sheet post-end">
         <div className="sheet-rest">
-          <QuoteClosing title="Ficou uma pergunta sobre o seu caso?">
-            Conte em duas frases como é hoje. Respondemos em até 24&nbsp;horas úteis, sem compromisso.
-          </QuoteClosing>
+          <QuoteClosing title={closingTitle}>{closingText}</QuoteClosing>
           <PlumbLine />
         </div>
       </div>

@@ -1,16 +1,19 @@
 import { useId } from "react";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { PostGrid } from "#src/features/posts/blog/post-grid.tsx";
 
 /** Related posts; nothing without any. */
 export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
+  const { related } = useTexts(BLOG);
   const headingId = useId();
   if (posts.length === 0) return null;
   return (
     <Container as="section" aria-labelledby={headingId} className="related">
       <h2 id={headingId} className="text-3xl">
-        Continue a leitura
+        {related}
       </h2>
       <PostGrid posts={posts} />
     </Container>

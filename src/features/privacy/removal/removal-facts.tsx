@@ -1,30 +1,29 @@
 import { Link } from "#src/ui/primitives/link.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 /** Specification §2, "Data removal page": the deadline, which data are kept, and links. */
 export function RemovalFacts() {
+  const texts = useTexts(REMOVAL);
   return (
     <div className="removal-facts">
       <section aria-labelledby="prazo" className="removal-fact">
         <h2 id="prazo" className="text-xl">
-          Prazo de processamento
+          {texts.deadlineTitle}
         </h2>
         <p className="mt-2 text-sm text-muted">
-          Até <strong className="font-semibold text-ink">48&nbsp;horas úteis</strong>: dois dias úteis depois,
-          na mesma hora. Fins de semana e feriados nacionais não contam.
+          <WithDeadline text={texts.deadlineText} />
         </p>
         <DeadlineRuler />
       </section>
       <section aria-labelledby="guardados" className="removal-fact">
         <h2 id="guardados" className="text-xl">
-          Dados que ficam guardados
+          {texts.keptTitle}
         </h2>
-        <p className="mt-2 text-sm text-muted">
-          Apagamos seus contatos, mensagens e inscrições, que guardaríamos por até 2&nbsp;anos ou até você
-          cancelar. Ficam só:
-        </p>
+        <p className="mt-2 text-sm text-muted">{texts.keptText}</p>
         <dl className="removal-kept">
-          {KEPT.map(([term, text]) => (
+          {texts.kept.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -34,11 +33,11 @@ export function RemovalFacts() {
       </section>
       <nav aria-labelledby="leia-tambem" className="removal-fact">
         <h2 id="leia-tambem" className="text-xl">
-          Antes de enviar
+          {texts.waysTitle}
         </h2>
         <ul className="mt-2 text-sm">
-          {WAYS.map(([to, label]) => (
-            <li key={to}>
+          {texts.ways.map(({ label, to }) => (
+            <li key={label}>
               <Link to={to} viewTransition className="removal-way">
                 {label}
               </Link>
@@ -50,19 +49,20 @@ export function RemovalFacts() {
   );
 }
 
-/** Specification §9, "Retention"; law 13.709/2018, articles 12 and 16. */
-const KEPT: [term: string, text: string][] = [
-  ["O registro deste pedido", "Por até 2\u00a0anos, para provar que ele foi atendido."],
-  ["O que a lei obriga", "Notas e contratos de quem já é cliente, pelo prazo legal (art.\u00a016 da LGPD)."],
-  ["Estatísticas anônimas", "Não dizem quem você é, e por isso não há o que apagar (art.\u00a012)."],
-  ["Cookies", "Ficam no seu navegador, de 1 a 2\u00a0anos, e é você quem os apaga."],
-];
+/** Specification §9, "Data-removal deadline": in bold within the text. */
+const DEADLINE = "48\u00a0horas úteis";
 
-const WAYS: [to: string, label: string][] = [
-  ["/politicas-de-privacidade", "Ler a política de privacidade"],
-  ["/termos-de-servico", "Ler os termos de serviço"],
-  ["/contato", "Falar com a gente"],
-];
+function WithDeadline({ text }: { text: string }) {
+  const [before, ...after] = text.split(DEADLINE);
+  if (after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <strong className="font-semibold text-ink">{DEADLINE}</strong>
+      {after.join(DEADLINE)}
+    </>
+  );
+}
 
 /** A drawing of two business days; the weekend does not count. */
 function DeadlineRuler() {

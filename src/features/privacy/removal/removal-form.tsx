@@ -8,6 +8,8 @@ import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { useRemovalForm } from "./use-removal-form.ts";
 
 interface RemovalFormProps {
@@ -22,6 +24,7 @@ interface RemovalFormProps {
 /** Specification §2, "Data removal page"; names of fields in contract §4. It works without JavaScript too. */
 export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
   const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
+  const { terms, failed } = useTexts(REMOVAL);
   useEffect(() => {
     if (takesFocus && form.current) fieldOf(form.current, "name").focus();
   }, [takesFocus, form]);
@@ -43,9 +46,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
             {sending ? "Enviando..." : "Enviar solicitação"}
           </Button>
           <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-            {outcome === "failed"
-              ? "Nada se perdeu: o que você escreveu continua aqui."
-              : "Usamos estes dados só para atender a solicitação e provar que ela foi atendida."}
+            {outcome === "failed" ? failed : terms}
           </p>
         </div>
       </FormBody>
@@ -59,12 +60,13 @@ interface RemovalFieldsProps {
 }
 
 function RemovalFields({ errors, values }: RemovalFieldsProps) {
+  const { emailHint, reasonHint } = useTexts(REMOVAL);
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <Field label="Nome" error={errors.name} id="remocao-nome" className="sm:col-span-2">
         {(control) => <NameInput {...control} defaultValue={values?.name} />}
       </Field>
-      <Field label="E-mail" hint="O mesmo que você usou no site." error={errors.email} id="remocao-email">
+      <Field label="E-mail" hint={emailHint || undefined} error={errors.email} id="remocao-email">
         {(control) => <EmailInput {...control} defaultValue={values?.email} />}
       </Field>
       <Field label="Telefone (opcional)" error={errors.phone} id="remocao-telefone">
@@ -72,7 +74,7 @@ function RemovalFields({ errors, values }: RemovalFieldsProps) {
       </Field>
       <Field
         label="Motivo"
-        hint="Basta uma frase. Diga também se quer apagar só uma parte."
+        hint={reasonHint || undefined}
         error={errors.reason}
         id="remocao-motivo"
         className="sm:col-span-2"

@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
 /** What the person keeps of a request, ready to be shown. */
@@ -23,6 +25,7 @@ interface RemovalReceiptProps {
 
 /** Specification §2, "Data removal page": the success panel, in the form's place. */
 export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
+  const texts = useTexts(REMOVAL);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     clearDraft(DRAFT_KEY);
@@ -34,9 +37,7 @@ export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: Remova
       <h2 ref={title} tabIndex={-1} className="text-3xl">
         Solicitação Enviada!
       </h2>
-      <p className="mt-2 max-w-[34rem] text-muted">
-        Enviamos uma confirmação para o seu e-mail. Guarde o protocolo: é por ele que falamos do seu pedido.
-      </p>
+      <p className="mt-2 max-w-[34rem] text-muted">{texts.receipt}</p>
       <dl className="removal-receipt-facts">
         <div>
           <dt>Protocolo</dt>
@@ -49,10 +50,7 @@ export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: Remova
           </dd>
         </div>
       </dl>
-      <p className="max-w-[34rem] text-sm text-muted">
-        Conferimos o que guardamos com o e-mail informado, apagamos o que não precisa ficar por lei e avisamos
-        você. Se precisarmos confirmar que o pedido é seu, escreveremos antes.
-      </p>
+      <p className="max-w-[34rem] text-sm text-muted">{texts.receiptNext}</p>
       <form
         action={formAddress}
         className="mt-7"

@@ -4,6 +4,9 @@ import { data, useNavigate, useSearchParams } from "react-router";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import type { Route } from "./+types/removal.page";
 import { formatDue } from "#src/features/privacy/requests/due-format.ts";
@@ -19,23 +22,21 @@ const FORM_ID = "solicitacao";
 /** In the address, so that the receipt survives a reload; the protocol says nothing about the person. */
 const RECEIPT_PARAMETER = "protocolo";
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, {
-    title: "Solicitar remoção de dados",
-    description:
-      "Peça a remoção dos seus dados pessoais, como a LGPD garante: protocolo na hora e resposta em até 48 horas úteis.",
-    path: location.pathname,
-  });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { seoTitle: title, seoDescription } = textsFor(REMOVAL, matches);
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   const { timeZone } = resources.config;
+  const texts = await getShownTexts(resources, [REMOVAL]);
   const protocol = new URL(request.url).searchParams.get(RECEIPT_PARAMETER);
-  if (!protocol) return data({ timeZone, receipt: null });
+  if (!protocol) return data({ timeZone, texts, receipt: null });
   const found = await findReceipt(resources.db, protocol);
   const receipt = found && toShown({ ...found, dueAt: found.dueAt.toISOString() }, timeZone);
   // A receipt is personal: no cache may store it.
-  return data({ timeZone, receipt }, { headers: { "cache-control": "no-store" } });
+  return data({ timeZone, texts, receipt }, { headers: { "cache-control": "no-store" } });
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */
@@ -52,15 +53,13 @@ export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-ans
 /** Specification §2, "Data removal page". */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, isNews, isRenewed, show, renew } = useReceipt(loaderData);
+  const { title, text } = useTexts(REMOVAL);
   return (
     <div className="sheet-ground">
       <Container className="removal-columns">
         <div className="removal-intro">
-          <h1 className="text-4xl font-bold">Solicitar remoção de dados</h1>
-          <p className="mt-4 max-w-[36rem] text-lg text-muted">
-            A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. O protocolo sai na hora,
-            e a resposta chega por&nbsp;e-mail.
-          </p>
+          <h1 className="text-4xl font-bold">{title}</h1>
+          <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
         </div>
         <div id={FORM_ID} className="removal-form-area">
           {receipt ? (

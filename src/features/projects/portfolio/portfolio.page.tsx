@@ -9,6 +9,9 @@ import { isOnlyProjectChange } from "./project-link.tsx";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
@@ -21,10 +24,10 @@ import { PortfolioDrawing } from "./portfolio-drawing.tsx";
 /** Filtered lists are hidden from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { category, page } = portfolioFilters.read(new URLSearchParams(location.search));
+  const { seoTitle, seoDescription } = textsFor(PORTFOLIO, matches);
   return pageMeta(matches, {
-    title: page > 1 ? `Portfólio – página ${page}` : "Portfólio",
-    description:
-      "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
+    title: page > 1 ? `${seoTitle} – página ${page}` : seoTitle,
+    description: seoDescription || null,
     path: toPortfolioPath({ page }),
     hidden: category !== "",
   });
@@ -34,11 +37,16 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   const { category, page } = portfolioFilters.read(new URL(request.url).searchParams);
+  const texts = await getShownTexts(resources, [PORTFOLIO]);
   try {
-    return data({ ...(await readPortfolio(resources, { category: category || null, page })), failed: false });
+    return data({
+      ...(await readPortfolio(resources, { category: category || null, page })),
+      texts,
+      failed: false,
+    });
   } catch (error) {
     call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
-    return data({ ...NO_PROJECTS, failed: true }, UNAVAILABLE);
+    return data({ ...NO_PROJECTS, texts, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -61,16 +69,15 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
     "Não foi possível carregar o portfólio.",
   );
   const { projects, categories, category, page, pages } = useLastGood(loaderData);
+  const { title, text, closingTitle, closingText } = useTexts(PORTFOLIO);
   const isLate = useIsLate(useNavigation().location?.pathname === "/portfolio");
   return (
     <>
       <div className="sheet-ground">
         <Container className="portfolio-head">
           <div>
-            <h1 className="text-4xl font-bold">Sistemas que já estão de&nbsp;pé.</h1>
-            <p className="mt-4 max-w-[34rem] text-lg text-muted">
-              Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.
-            </p>
+            <h1 className="text-4xl font-bold">{title}</h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <PortfolioDrawing />
         </Container>
@@ -101,9 +108,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         />
       </Container>
       <div className="sheet">
-        <QuoteClosing title="O próximo pode ser o seu.">
-          Conte o problema como ele é hoje. Respondemos em até 24&nbsp;horas úteis, com perguntas boas.
-        </QuoteClosing>
+        <QuoteClosing title={closingTitle}>{closingText}</QuoteClosing>
       </div>
     </>
   );

@@ -11,6 +11,9 @@ import { projectTag } from "#src/features/projects/projects.server.ts";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
@@ -39,17 +42,18 @@ export const handle = {
 /** 404 without a project, 301 from an old slug, 503 if the project cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
+  const texts = await getShownTexts(resources, [PORTFOLIO]);
   try {
     const found = await readProjectPage(resources, params.slug);
     if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), MOVED);
-    if (!found) return data({ project: null, html: "", failed: false }, { status: 404 });
+    if (!found) return data({ project: null, html: "", texts, failed: false }, { status: 404 });
     const { project, content } = found;
     const { html } = content ? await renderOnce(resources, projectTag(project.id), content) : { html: "" };
-    return data({ project, html, failed: false });
+    return data({ project, html, texts, failed: false });
   } catch (error) {
     if (error instanceof Response) throw error;
     call.log.error({ err: error }, "a project could not be read");
-    return data({ project: null, html: "", failed: true }, UNAVAILABLE);
+    return data({ project: null, html: "", texts, failed: true }, UNAVAILABLE);
   }
 }
 
@@ -63,14 +67,13 @@ export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts"
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();
+  const { projectTitle, projectText, missing } = useTexts(PORTFOLIO);
   useFailureToast(failed, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
   useTrackedView("Portfolio", project?.title);
   if (!project) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/portfolio", text: "Voltar ao portfólio" }}>
-        {failed
-          ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes."
-          : "O projeto pode ter mudado de endereço, ou já não estar publicado. Os outros continuam de pé."}
+        {failed ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes." : missing}
       </MissingItem>
     );
   }
@@ -82,9 +85,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       )}
       <ProjectAbout project={project} html={html} />
       <div className="sheet">
-        <QuoteClosing title="Tem um problema parecido?">
-          Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.
-        </QuoteClosing>
+        <QuoteClosing title={projectTitle}>{projectText}</QuoteClosing>
       </div>
       {site && <StructuredData thing={import.meta.env.SSR && toCreativeWork(site, toWorkFacts(project))} />}
     </>

@@ -18,6 +18,7 @@ const KINDS: Record<string, string> = {
   projects: "Projeto",
   faq: "Pergunta",
   settings: "Configurações",
+  texts: "Textos do site",
 };
 
 /** "Post", for "posts". */

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { declareHistory } from "#src/publishing/history/history-api.ts";
+import { textKey } from "#src/settings/texts/part.ts";
+import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
+import { previewMail } from "./preview-mail.server.ts";
+import { ALL_PARTS } from "./parts/all-parts.ts";
+import { mailPreviewSchema, type ShownPart, textPartsSchema, TEXTS_ID, textsAnswerSchema } from "./schema.ts";
+import { changeTexts, textsChangeSchema, textsKind } from "./texts-kind.server.ts";
+
+const PATH = "/api/texts";
+
+export const textsApi: SliceApi = {
+  tag: "Textos do site",
+  staff(app, resources) {
+    app.get(
+      PATH,
+      {
+        schema: {
+          summary: "Todos os textos do site que não são de uma página de seções",
+          response: { 200: textsAnswerSchema.describe("Os textos") },
+        },
+      },
+      () => readTexts(resources),
+    );
+    app.put(
+      PATH,
+      {
+        schema: {
+          summary: "Mudar textos",
+          description: "O que falta no corpo fica como está; `null` traz de volta o texto original.",
+          body: textsChangeSchema,
+          response: { 200: textsAnswerSchema.describe("Os textos como ficaram") },
+        },
+      },
+      async (request, reply) => {
+        const result = await changeTexts(resources, currentUser(request), request.body);
+        return result.ok ? readTexts(resources) : sendProblem(reply, result.code, result);
+      },
+    );
+    declareParts(app);
+    declarePreview(app, resources);
+    const item = z.looseObject({ revision: z.string() });
+    declareDrafts(app, resources, { kind: textsKind, path: PATH, item });
+    declareHistory(app, resources, { kind: textsKind, path: PATH });
+  },
+};
+
+async function readTexts(resources: Resources) {
+  const [versions] = await addVersions(resources.db, [{ id: TEXTS_ID }], "staff");
+  const texts = textsKind.toFields({ id: TEXTS_ID, texts: await getStoredTexts(resources) });
+  return { ...versions, ...texts };
+}
+
+/** What the screen and tools need to know to write texts. */
+function declareParts(app: Server): void {
+  const parts: ShownPart[] = ALL_PARTS.map((part) => ({
+    name: part.name,
+    group: part.group,
+    label: part.label,
+    hint: part.hint ?? null,
+    isMail: part.isMail,
+    values: { ...part.values },
+    fields: Object.entries(part.fields).map(([field, schema]) => ({
+      name: textKey(part, field),
+      schema: z.toJSONSchema(schema, { io: "input" }),
+      original: part.words[field],
+      needs: [...(part.needs[field] ?? [])],
+    })),
+  }));
+  app.get(
+    `${PATH}/parts`,
+    {
+      schema: {
+        summary: "As partes do site que têm textos, e os campos de cada uma",
+        response: { 200: textPartsSchema.describe("Todas as partes, com os textos originais") },
+      },
+    },
+    () => parts,
+  );
+}
+
+function declarePreview(app: Server, resources: Resources): void {
+  app.post(
+    `${PATH}/mails/:name/preview`,
+    {
+      schema: {
+        summary: "Um e-mail como ficaria, com dados de exemplo",
+        description: "O que falta no corpo é o que está no ar. Nada é guardado nem enviado.",
+        params: z.object({ name: z.string() }),
+        body: textsChangeSchema,
+        response: { 200: mailPreviewSchema.describe("Assunto, texto e HTML") },
+      },
+    },
+    async (request, reply) => {
+      const preview = await previewMail(resources, request.params.name, request.body);
+      return preview ?? sendProblem(reply, "not-found");
+    },
+  );
+}

@@ -1,0 +1,89 @@
+// How a part's texts are edited and checked. Fields are those of sections; what is added here are the live values.
+import { z } from "zod";
+import { LIVE_VALUES, namesIn } from "#src/settings/texts/live-values.ts";
+import { textKey, type TextPart, type Words } from "#src/settings/texts/part.ts";
+
+/** Names that a text may or must contain, with what they mean. */
+export type NamedValues = Readonly<Record<string, string>>;
+
+export interface DescribedPart {
+  name: string;
+  group: TextGroup;
+  /** Its name on screen. */
+  label: string;
+  /** Where visitors meet it. */
+  hint?: string | undefined;
+  words: Words;
+  fields: Readonly<Record<string, z.ZodType>>;
+  /** What its texts may name, besides the settings' values. */
+  values: NamedValues;
+  /** What a field must name: `{ body: ["link"] }`. */
+  needs: Readonly<Record<string, readonly string[]>>;
+  isMail: boolean;
+}
+
+/** In the order of the screen. */
+export const TEXT_GROUPS = ["Todo o site", "Páginas do site", "Formulários", "Avisos", "E-mails"] as const;
+type TextGroup = (typeof TEXT_GROUPS)[number];
+
+/** Ties the fields to a part's texts: each must have one. */
+export function describePart<Own extends Words>(
+  { name, words }: TextPart<Own>,
+  description: {
+    group: TextGroup;
+    label: string;
+    hint?: string;
+    fields: { readonly [Field in keyof Own]: z.ZodType };
+    values?: NamedValues;
+    needs?: Partial<Record<keyof Own, readonly string[]>>;
+  },
+): DescribedPart {
+  const { group, label, hint, fields, values = {}, needs = {} } = description;
+  return {
+    name,
+    words,
+    group,
+    label,
+    hint,
+    fields,
+    values,
+    needs,
+    isMail: group === "E-mails",
+  };
+}
+
+/** The schemas of all texts of some parts by their stored names; each may be absent, and `null` is the product's own. */
+export function schemaOf(parts: readonly DescribedPart[], { isDraft = false } = {}) {
+  const shape = parts.flatMap((part) =>
+    Object.entries(part.fields).map(([field, schema]) => {
+      const plain = schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+      const checked = isDraft
+        ? plain
+        : plain.superRefine((value, context) => checkNames(part, field, value, context));
+      return [textKey(part, field), checked.nullable().optional()] as const;
+    }),
+  );
+  return z.object(Object.fromEntries(shape), "Envie os textos em um objeto JSON");
+}
+
+/** A wrong name would be shown to visitors as it is written; a mail without its link would be of no use. */
+function checkNames(part: DescribedPart, field: string, value: unknown, context: z.RefinementCtx): void {
+  const allowed = [...Object.keys(part.values), ...Object.keys(LIVE_VALUES)];
+  const used = textsIn(value).flatMap(namesIn);
+  const unknown = used.find((name) => !allowed.includes(name));
+  const asWritten = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
+  if (unknown !== undefined) {
+    const message = `{{${unknown}}} não existe aqui. Você pode usar: ${asWritten(allowed)}`;
+    context.addIssue({ code: "custom", message });
+    return;
+  }
+  const missing = (part.needs[field] ?? []).filter((name) => !used.includes(name));
+  if (missing.length > 0) {
+    context.addIssue({ code: "custom", message: `Este texto precisa ter ${asWritten(missing)}` });
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,7 @@
+// Every part with its fields. A new one is declared in one of these lists.
+import type { DescribedPart } from "../describe-part.ts";
+import { MAIL_PARTS } from "./mail-parts.ts";
+import { PAGE_PARTS } from "./page-parts.ts";
+import { SITE_PARTS } from "./site-parts.ts";
+
+export const ALL_PARTS: readonly DescribedPart[] = [...SITE_PARTS, ...PAGE_PARTS, ...MAIL_PARTS];

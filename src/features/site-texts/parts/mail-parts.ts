@@ -1,0 +1,119 @@
+// The e-mails: what each may name, and what it must.
+import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
+import {
+  EBOOK_MAIL,
+  LEAD_MAIL,
+  NOT_PUBLISHED_MAIL,
+  REMOVAL_DONE_MAIL,
+  REMOVAL_RECEIPT_MAIL,
+  REMOVAL_REFUSED_MAIL,
+  REMOVAL_TEAM_MAIL,
+  STILL_PUBLISHED_MAIL,
+  WELCOME_MAIL,
+} from "#src/settings/texts/words/mails.ts";
+import { lines } from "#src/publishing/schema.ts";
+import { describePart } from "../describe-part.ts";
+
+/** A subject is one line: a line break in it would start another header. */
+const mail = {
+  subject: requiredLine("Assunto", 150).regex(/^[^\n]*$/, "Assunto: use uma linha só"),
+  heading: requiredLine("Título", 120).regex(/^[^\n]*$/, "Título: use uma linha só"),
+  body: lines("Texto", 3000).min(1, "Texto: escreva um texto").meta({ title: "Texto", control: "text" }),
+  footer: textBlock("Letra miúda no fim", 400),
+};
+const button = (label: string) => requiredLine(label, 60);
+const group = "E-mails";
+const facts = (what: string) => ({ dados: what, site: "o endereço do site" });
+const policy = { política: "botão: ler a política de privacidade" };
+const answered = { protocolo: "o protocolo", ...facts("o protocolo, em uma tabela"), ...policy };
+
+export const MAIL_PARTS = [
+  describePart(LEAD_MAIL, {
+    group,
+    label: "Novo contato",
+    hint: "Para a equipe, quando alguém escreve ou pede o e-book.",
+    values: {
+      nome: "o nome de quem escreveu",
+      mensagem: "a mensagem",
+      ...facts("nome, e-mail, telefone e origem, em uma tabela"),
+      link: "botão: ver no painel",
+      responder: "botão: responder a quem escreveu",
+    },
+    needs: { body: ["dados", "mensagem"] },
+    fields: { ...mail, reply: button("Botão {{responder}}"), button: button("Botão {{link}}") },
+  }),
+  describePart(EBOOK_MAIL, {
+    group,
+    label: "E-book",
+    hint: "Para quem pediu o e-book.",
+    values: {
+      nome: "o primeiro nome; some quando não há",
+      ...facts("o endereço do arquivo, em uma tabela"),
+      link: "botão: baixar o e-book",
+    },
+    needs: { body: ["link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(WELCOME_MAIL, {
+    group,
+    label: "Boas-vindas da newsletter",
+    hint: "Para quem se inscreveu.",
+    values: { site: "o endereço do site", link: "botão: sair da lista", blog: "botão: ler o blog" },
+    needs: { body: ["link"] },
+    fields: { ...mail, blog: button("Botão {{blog}}"), button: button("Botão {{link}}") },
+  }),
+  describePart(REMOVAL_TEAM_MAIL, {
+    group,
+    label: "Remoção de dados: aviso à equipe",
+    values: {
+      protocolo: "o protocolo",
+      motivo: "o motivo escrito pela pessoa",
+      ...facts("protocolo, prazo e contato, em uma tabela"),
+      link: "botão: ver no painel",
+      responder: "botão: responder à pessoa",
+    },
+    needs: { body: ["dados", "motivo"] },
+    fields: { ...mail, button: button("Botão {{link}}"), reply: button("Botão {{responder}}") },
+  }),
+  describePart(REMOVAL_RECEIPT_MAIL, {
+    group,
+    label: "Remoção de dados: recebida",
+    hint: "Para quem pediu a remoção.",
+    values: { ...answered, dados: "o protocolo e o prazo, em uma tabela" },
+    needs: { body: ["dados"] },
+    fields: { ...mail, policy: button("Botão {{política}}") },
+  }),
+  describePart(REMOVAL_DONE_MAIL, {
+    group,
+    label: "Remoção de dados: concluída",
+    hint: "Para quem pediu a remoção.",
+    values: { ...answered, nota: "o que a equipe escreveu; some quando não há" },
+    needs: { body: ["dados", "nota"] },
+    fields: { ...mail, policy: button("Botão {{política}}") },
+  }),
+  describePart(REMOVAL_REFUSED_MAIL, {
+    group,
+    label: "Remoção de dados: recusada",
+    hint: "Para quem pediu a remoção.",
+    values: { ...answered, nota: "o que a equipe escreveu; some quando não há" },
+    needs: { body: ["dados", "nota"] },
+    fields: { ...mail, policy: button("Botão {{política}}") },
+  }),
+  ...[
+    { part: NOT_PUBLISHED_MAIL, label: "Publicação agendada que não aconteceu" },
+    { part: STILL_PUBLISHED_MAIL, label: "Retirada agendada que não aconteceu" },
+  ].map(({ part, label }) =>
+    describePart(part, {
+      group,
+      label,
+      hint: "Para quem agendou.",
+      values: {
+        título: "o título do conteúdo",
+        ...facts("o que era, para quando, e o motivo, em uma tabela"),
+        link: "botão: ver a agenda",
+      },
+      needs: { body: ["dados"] },
+      fields: { ...mail, button: button("Botão {{link}}") },
+    }),
+  ),
+];

@@ -1,0 +1,48 @@
+// An e-mail as it would be, with examples for what it names.
+import type { Resources } from "#src/platform/resources.ts";
+import type { StoredTexts, TextPart } from "#src/settings/texts/part.ts";
+import type { MailWords } from "#src/settings/texts/compose-mail.ts";
+import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { ALL_PARTS } from "./parts/all-parts.ts";
+import type { MailPreview } from "./schema.ts";
+
+const EXAMPLES: Record<string, string> = {
+  nome: "Ana Prado",
+  mensagem: "Olá! Gostaria de saber mais sobre o trabalho de vocês.",
+  motivo: "Não quero mais receber contato.",
+  protocolo: "LGPD-2026-EXEMPLO",
+  nota: "Falamos por telefone.",
+  título: "Um artigo novo",
+};
+
+/** Which label a link's button has, where it is not `button`. */
+const LABELS: Record<string, string> = { responder: "reply", política: "policy", blog: "blog" };
+
+/** @returns undefined if there is no e-mail of this name */
+export async function previewMail(
+  resources: Resources,
+  name: string,
+  changes: Record<string, unknown>,
+): Promise<MailPreview | undefined> {
+  const part = ALL_PARTS.find((one) => one.isMail && one.name === name);
+  if (!part) return undefined;
+  const context = await readMailContext(resources);
+  const texts = { ...context.texts };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete texts[key];
+    else if (value !== undefined) texts[key] = value as StoredTexts[string];
+  }
+  const mail = part as unknown as TextPart<MailWords & Record<string, string>>;
+  return writeMail(mail, { ...context, texts }, (words) => ({
+    values: EXAMPLES,
+    links: Object.fromEntries(
+      ["link", ...Object.keys(LABELS)]
+        .filter((link) => Object.hasOwn(part.values, link))
+        .map((link) => [link, { label: words[LABELS[link] ?? "button"] ?? "", href: context.siteUrl }]),
+    ),
+    facts: [
+      { label: "Nome", value: "Ana Prado" },
+      { label: "E-mail", value: "ana@cliente.example" },
+    ],
+  }));
+}

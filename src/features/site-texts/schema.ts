@@ -1,0 +1,39 @@
+// The site's texts, as the API gives and takes them. Which there are is in parts/, and answers of GET /api/texts/parts.
+import { z } from "zod";
+import { versionFields } from "#src/publishing/drafts/schema.ts";
+
+/** The id by which releases and revisions name the texts; there is only one item of the kind. */
+export const TEXTS_ID = "7e875000-0000-4000-8000-000000000001";
+
+/** `GET` and `PUT /api/texts`. */
+export const textsAnswerSchema = z
+  .object(versionFields)
+  .partial()
+  .catchall(z.any())
+  .describe("Cada texto pelo nome da parte e do campo, como `cookies:title`");
+export type TextsAnswer = z.infer<typeof textsAnswerSchema>;
+
+/** Answer of `GET /api/texts/parts`. */
+export const textPartsSchema = z.array(
+  z.object({
+    name: z.string(),
+    group: z.string(),
+    label: z.string(),
+    hint: z.string().nullable(),
+    isMail: z.boolean(),
+    values: z.record(z.string(), z.string()).describe("O que os textos podem citar entre `{{` e `}}`"),
+    fields: z.array(
+      z.object({
+        name: z.string().describe("Como em GET /api/texts"),
+        schema: z.any().describe("JSON Schema do texto"),
+        original: z.any().describe("O texto original"),
+        needs: z.array(z.string()).describe("O que este texto precisa citar"),
+      }),
+    ),
+  }),
+);
+export type ShownPart = z.infer<typeof textPartsSchema>[number];
+
+/** Answer of `POST /api/texts/mails/{name}/preview`. */
+export const mailPreviewSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+export type MailPreview = z.infer<typeof mailPreviewSchema>;

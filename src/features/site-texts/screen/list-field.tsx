@@ -1,0 +1,107 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useFieldArray } from "react-hook-form";
+import { emptyItem, type FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { TextInput } from "./text-field.tsx";
+import type { TextsFormApi } from "./use-texts-draft.ts";
+
+interface ListFieldProps {
+  name: string;
+  schema: FieldSchema;
+  form: TextsFormApi;
+}
+
+/** A list such as the menu: its items one below the other, moved by buttons. */
+export function ListField({ name, schema, form }: ListFieldProps) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: name as never });
+  const { title = name, items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
+      <ol className="grid gap-3">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-control border p-3">
+            <div className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
+              {Object.entries(items.properties ?? {}).map(([part, inner]) =>
+                inner.items ? (
+                  <div key={part} className="sm:col-span-full">
+                    <ListField name={`${name}.${index}.${part}`} schema={inner} form={form} />
+                  </div>
+                ) : (
+                  <TextInput
+                    key={part}
+                    name={`${name}.${index}.${part}`}
+                    schema={inner}
+                    form={form}
+                    className={inner.control === "text" ? "sm:col-span-full" : undefined}
+                  />
+                ),
+              )}
+            </div>
+            <div className="flex">
+              <ItemButton
+                label={`Mover para cima: ${title} ${index + 1}`}
+                isOff={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden size={16} />
+              </ItemButton>
+              <ItemButton
+                label={`Mover para baixo: ${title} ${index + 1}`}
+                isOff={index === fields.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden size={16} />
+              </ItemButton>
+              <ItemButton label={`Remover: ${title} ${index + 1}`} onClick={() => remove(index)}>
+                <Trash aria-hidden size={16} />
+              </ItemButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="text-sm font-medium text-danger not-empty:mt-1.5">
+        {error?.message}
+      </p>
+      {fields.length < maxItems && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3"
+          aria-label={`Adicionar: ${title}`}
+          onClick={() => append(emptyItem(items))}
+        >
+          <Plus aria-hidden size={15} />
+          Adicionar
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ItemButtonProps {
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function ItemButton({ label, isOff = false, onClick, children }: ItemButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label.split(":", 1)[0]}
+      // Not `disabled`: the button must not lose the focus by being pressed.
+      aria-disabled={isOff}
+      onClick={() => !isOff && onClick()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import Mail from "lucide-react/icons/mail";
+import type { MailPreview } from "#src/features/site-texts/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { listFaults } from "#src/ui/api/server-errors.ts";
+import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
+import type { TextsFormApi } from "./use-texts-draft.ts";
+
+/** "Ver o e-mail": as it is written in the form, with examples. */
+export function MailPreviewButton({ part, form }: { part: EditedPart; form: TextsFormApi }) {
+  const readTexts = () =>
+    Object.fromEntries(part.fields.map(({ name }) => [name, form.getValues(name)] as const));
+  return (
+    <p className="mt-5">
+      <DialogButton dialog={MailPreviewDialog} given={{ name: part.name, readTexts }}>
+        <Mail aria-hidden size={15} />
+        Ver o e-mail
+      </DialogButton>
+    </p>
+  );
+}
+
+interface MailPreviewDialogProps {
+  name: string;
+  readTexts: () => TextValues;
+  onClose: () => void;
+}
+
+function MailPreviewDialog({ name, readTexts, onClose }: MailPreviewDialogProps) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ["mail-preview", name],
+    queryFn: () => api.send<MailPreview>("POST", `${TEXTS_PATH}/mails/${name}/preview`, readTexts()),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg">
+        <DialogTitle>{data?.subject ?? "Prévia do e-mail"}</DialogTitle>
+        <DialogDescription className="text-sm">Com dados de exemplo. Nada foi enviado.</DialogDescription>
+        {data && (
+          <iframe
+            // No scripts, no forms, no address: it is only looked at.
+            sandbox=""
+            title="Prévia do e-mail"
+            srcDoc={data.html}
+            className="mt-4 h-[60dvh] w-full rounded-control border bg-white"
+          />
+        )}
+        {!data && !error && <Skeleton className="mt-4 h-72" />}
+        {error && (
+          <p role="alert" className="mt-4 text-danger">
+            {listFaults(error) ?? "A prévia não chegou. Verifique sua conexão e tente de novo."}
+          </p>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
+import { MailPreviewButton } from "./mail-preview-button.tsx";
+import { TextField } from "./text-field.tsx";
+import { type EditedPart, isSameText } from "./texts-queries.ts";
+import type { TextsFormApi } from "./use-texts-draft.ts";
+
+interface PartCardProps {
+  part: EditedPart;
+  form: TextsFormApi;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** The texts of one part. Closed, it has no fields: there are some two hundred in all. */
+export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
+  const id = useId();
+  const { label, hint, fields } = part;
+  const values = useWatch({ control: form.control, name: fields.map(({ name }) => name) });
+  const changed = fields.filter(({ original }, index) => !isSameText(values[index], original)).length;
+  return (
+    <section aria-labelledby={id} className="rounded-card border bg-surface">
+      <h3 className="font-sans text-base font-semibold tracking-normal">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-textos`}
+          className="flex min-h-14 w-full items-center gap-3 rounded-card px-5 py-3 text-left"
+          onClick={() => onToggle(!isOpen)}
+        >
+          <span className="mr-auto min-w-0">
+            <span id={id}>{label}</span>
+            {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
+          </span>
+          {changed > 0 && (
+            <Badge tone="primary">{changed === 1 ? "1 alterado" : `${changed} alterados`}</Badge>
+          )}
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className={`shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+      </h3>
+      <div id={`${id}-textos`} hidden={!isOpen} className="border-t px-5 py-5">
+        {isOpen && (
+          <>
+            <div className="grid gap-6">
+              {fields.map((field) => (
+                <TextField key={field.name} field={field} form={form} />
+              ))}
+            </div>
+            <Named part={part} />
+            {part.isMail && <MailPreviewButton part={part} form={form} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the part's texts may name. */
+function Named({ part }: { part: EditedPart }) {
+  return (
+    <details className="mt-6 text-sm text-muted">
+      <summary className="min-h-8 cursor-pointer">O que estes textos podem citar</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        {Object.entries({ ...part.values, ...LIVE_VALUES }).map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code className="text-ink">{`{{${name}}}`}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useWatch } from "react-hook-form";
+import type { FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { ListField } from "./list-field.tsx";
+import { type EditedText, isSameText } from "./texts-queries.ts";
+import type { TextsFormApi } from "./use-texts-draft.ts";
+
+/** A text or a list of a part, with the way back to what the product says. */
+export function TextField({ field, form }: { field: EditedText; form: TextsFormApi }) {
+  const { name, schema, original } = field;
+  const value = useWatch({ control: form.control, name });
+  const label = schema.title ?? name;
+  return (
+    <div>
+      {schema.items ? (
+        <ListField name={name} schema={schema} form={form} />
+      ) : (
+        <TextInput name={name} schema={schema} form={form} />
+      )}
+      {!isSameText(value, original) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 -ml-3 text-muted"
+          aria-label={`Voltar ao texto original: ${label}`}
+          onClick={() => {
+            form.clearErrors(name);
+            form.setValue(name, original, { shouldDirty: true });
+          }}
+        >
+          <RotateCcw aria-hidden size={14} />
+          Voltar ao texto original
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TextInputProps {
+  /** In the form: `menu:items.0.label`. */
+  name: string;
+  schema: FieldSchema;
+  form: TextsFormApi;
+  className?: string;
+}
+
+/** One text of any length. */
+export function TextInput({ name, schema, form, className }: TextInputProps) {
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Field label={schema.title ?? name} error={error?.message} className={className}>
+      {(control) => {
+        const props = { ...control, ...form.register(name), maxLength: schema.maxLength };
+        if (schema.control === "text") return <Textarea {...props} rows={3} className="min-h-20" />;
+        return <Input {...props} spellCheck={schema.control !== "address"} />;
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,166 @@
+import { useDeferredValue, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
+import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
+import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
+import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { foldText } from "#src/shared/text-patterns.ts";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { PartCard } from "./part-card.tsx";
+import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
+import { pickTexts, type TextsFormApi, useTextsDraft } from "./use-texts-draft.ts";
+
+/** On a phone both buttons of the bar that stays in sight fit into one row. */
+const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
+
+interface TextsFormProps {
+  texts: TextsAnswer;
+  parts: EditedPart[];
+  /** The draft; `null`: the form begins with what is in force. */
+  opened: SavedDraft | null;
+}
+
+/** The screen when its data is loaded: one form, saved as a whole; parts open one by one. */
+export function TextsForm({ texts, parts, opened }: TextsFormProps) {
+  const form: TextsFormApi = useForm<TextValues>({
+    defaultValues: pickTexts({ ...texts, ...opened }, parts),
+  });
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { isDirty, isSubmitting } = form.formState;
+  const { staged, isSending, publish, keep, discard } = useTextsDraft({
+    form,
+    texts,
+    parts,
+    opened,
+    onRefused: (names) =>
+      setOpen((known) => new Set([...known, ...names.map((name) => name.split(":", 1)[0] ?? "")])),
+  });
+  const { draft, conflicts } = staged;
+  const isBusy = isSending || isSubmitting;
+  const blocker = useLeaveGuard(isDirty && !isBusy);
+  const labels = labelsOf(parts);
+  const { search, setSearch, found } = useFound(parts, form);
+  const toggle = (name: string, isOpen: boolean) =>
+    setOpen((known) => new Set(isOpen ? [...known, name] : [...known].filter((one) => one !== name)));
+  return (
+    // Enter in one of two hundred fields publishes nothing: only the button does.
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
+        <ScreenHeader title="Textos do site">
+          {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
+          <Button
+            variant="outline"
+            className={COMPACT}
+            // Not `disabled`: the button must not lose the focus by being pressed.
+            aria-disabled={isBusy || !isDirty}
+            onClick={(event) => {
+              if (isBusy || !isDirty) return;
+              form.clearErrors();
+              void form.handleSubmit(keep)(event);
+            }}
+          >
+            Guardar rascunho
+          </Button>
+          <Button
+            className={COMPACT}
+            disabled={isBusy || conflicts.length > 0}
+            onClick={(event) => {
+              // What the server has refused may be right now.
+              form.clearErrors();
+              void form.handleSubmit(publish)(event);
+            }}
+          >
+            {isSubmitting ? "Salvando..." : "Publicar alterações"}
+          </Button>
+        </ScreenHeader>
+      </div>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Buscar textos"
+          value={search}
+          onChange={setSearch}
+          placeholder="Menu, cookies, e-mail..."
+        />
+        <HistoryButton
+          path={TEXTS_PATH}
+          title="Textos do site"
+          isPublished
+          labels={labels}
+          variant="outline"
+          onRestored={staged.adopt}
+        />
+      </div>
+      <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
+        <DraftConflicts conflicts={conflicts} labels={labels} onChoose={staged.choose} />
+        {draft && conflicts.length === 0 && (
+          <StagedNotice>
+            <ChangesButton path={TEXTS_PATH} labels={labels} />
+            <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
+              Descartar alterações
+            </Button>
+          </StagedNotice>
+        )}
+      </div>
+      {groupsOf(found).map(([group, members]) => (
+        <section key={group} aria-label={group} className="mb-8">
+          <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{group}</h2>
+          <div className="grid gap-2">
+            {members.map((part) => (
+              <PartCard
+                key={part.name}
+                part={part}
+                form={form}
+                isOpen={open.has(part.name) || (search !== "" && found.length <= 3)}
+                onToggle={(isOpen) => toggle(part.name, isOpen)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {found.length === 0 && (
+        <EmptyState title="Nenhum texto encontrado" text="Tente outra palavra da tela ou do site." />
+      )}
+      <ConfirmDialog
+        isOpen={blocker !== undefined}
+        title="Sair sem salvar?"
+        text="As alterações desta tela ainda não foram salvas."
+        action="Sair sem salvar"
+        cancel="Continuar editando"
+        onConfirm={() => blocker?.proceed()}
+        onClose={() => blocker?.reset()}
+      />
+    </form>
+  );
+}
+
+/** Finds parts by their names, their fields' names, and by what they say. */
+function useFound(parts: EditedPart[], form: TextsFormApi) {
+  const [search, setSearch] = useState("");
+  const wanted = foldText(useDeferredValue(search).trim());
+  const found = parts.filter(({ label, group, hint, fields }) => {
+    if (wanted === "") return true;
+    const values = fields.map(({ name, schema }) => [schema.title, form.getValues(name)]);
+    return foldText(JSON.stringify([label, group, hint, values])).includes(wanted);
+  });
+  return { search, setSearch, found };
+}
+
+function groupsOf(parts: EditedPart[]): [string, EditedPart[]][] {
+  return [...Map.groupBy(parts, ({ group }) => group)];
+}
+
+/** The names of all texts on screen, for comparisons. */
+function labelsOf(parts: EditedPart[]): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ label, fields }) =>
+      fields.map(({ name, schema }) => [name, `${label}: ${schema.title ?? name}`]),
+    ),
+  );
+}

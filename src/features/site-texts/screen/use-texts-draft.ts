@@ -1,0 +1,94 @@
+// What can be done with the form of the texts: put it on the site, keep it as a draft, drop that.
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
+import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import { useStagedForm } from "#src/publishing/editor/use-staged-form.ts";
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { type EditedPart, isSameText, TEXTS_PATH, type TextValues, useSaveTexts } from "./texts-queries.ts";
+
+export type TextsFormApi = UseFormReturn<TextValues>;
+
+interface DraftedTexts {
+  form: TextsFormApi;
+  texts: TextsAnswer;
+  parts: EditedPart[];
+  /** The draft that the form begins with. */
+  opened: SavedDraft | null;
+  /** Called with the names of refused texts. */
+  onRefused: (names: string[]) => void;
+}
+
+export function useTextsDraft({ form, texts, parts, opened, onRefused }: DraftedTexts) {
+  const save = useSaveTexts();
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const [isSending, setIsSending] = useState(false);
+  const pick = (fields: Record<string, unknown>) => pickTexts(fields, parts);
+  const staged = useStagedForm<TextValues, TextValues>({
+    item: { path: TEXTS_PATH },
+    form,
+    opened,
+    revision: texts.revision,
+    toValues: pick,
+    // What somebody else has changed meanwhile stays.
+    store: async (values) => form.reset(pick(await save.mutateAsync(changesOf(values, texts)))),
+  });
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setIsSending(true);
+    try {
+      await act();
+    } catch (error) {
+      onRefused(showRefused(error, form));
+      toast({
+        title: "Erro ao salvar",
+        description: "Não foi possível salvar os textos. Veja os campos marcados e tente de novo.",
+        tone: "destructive",
+      });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return {
+    staged,
+    isSending,
+    publish: (values: TextValues) =>
+      run(async () => {
+        if (!(await staged.publish(values))) return;
+        toast({ title: "Textos publicados" });
+        void revalidate();
+      }),
+    keep: (values: TextValues) =>
+      run(async () => {
+        if (await staged.save(values)) toast({ title: "Rascunho guardado" });
+      }),
+    discard: () =>
+      run(async () => {
+        await staged.discard({ ...texts }, texts.revision);
+        toast({ title: "Alterações descartadas" });
+      }),
+  };
+}
+
+/** The texts among the fields of an answer. */
+export function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]): TextValues {
+  const names = parts.flatMap((part) => part.fields.map(({ name }) => name));
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+function changesOf(values: TextValues, stored: Record<string, unknown>): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSameText(value, stored[name])),
+  );
+}
+
+/** Marks the fields that the server refuses, also those within a list. @returns their texts' names */
+function showRefused(error: unknown, form: TextsFormApi): string[] {
+  if (!(error instanceof ApiError)) return [];
+  error.errors.forEach(({ field, message }, index) =>
+    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 }),
+  );
+  return error.errors.map(({ field }) => field.replace(/\..*$/, ""));
+}

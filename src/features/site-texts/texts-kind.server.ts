@@ -1,0 +1,86 @@
+// The site's texts as a kind with a history: one item, which always exists.
+import { isDeepStrictEqual } from "node:util";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database.ts";
+import { updateItem } from "#src/publishing/change-item.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
+import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/part.ts";
+import { siteTextsTable } from "#src/settings/texts/table.ts";
+import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
+import { schemaOf } from "./describe-part.ts";
+import { ALL_PARTS } from "./parts/all-parts.ts";
+import { TEXTS_ID } from "./schema.ts";
+
+const TITLE = "Textos do site";
+const { updatedAt, ...columns } = getTableColumns(siteTextsTable);
+const title: SQL<string> = sql<string>`${sql.raw(`'${TITLE}'`)}`;
+
+type TextsRow = Omit<typeof siteTextsTable.$inferSelect, "updatedAt">;
+type Texts = Record<string, unknown>;
+
+/** Of `PUT /api/texts`, and of what is to be published. */
+export const textsChangeSchema = schemaOf(ALL_PARTS);
+
+export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
+  name: "texts",
+  plural: "texts",
+  source: {
+    table: siteTextsTable,
+    id: siteTextsTable.id,
+    title,
+    isPublished: sql<boolean>`true`,
+    updatedAt,
+  },
+  only: { id: TEXTS_ID, ensure: ensureTexts },
+  listTag: TEXTS_TAG,
+  tag: () => TEXTS_TAG,
+  columns,
+  toFields: ({ texts }) => allTexts(texts),
+  titleOf: () => TITLE,
+  isLive: () => true,
+  toItem: (_db, { texts }) => allTexts(texts),
+  draft: schemaOf(ALL_PARTS, { isDraft: true }),
+  complete: textsChangeSchema,
+  prepare: async (_context, changes) => ({
+    ok: true,
+    toColumns: (_tx, stored) => ({ ok: true, columns: { texts: withChanges(stored?.texts ?? {}, changes) } }),
+  }),
+};
+
+/** Stores that the owner has written nothing yet, where there is no row. */
+export async function ensureTexts(tx: Transaction): Promise<void> {
+  await tx.insert(siteTextsTable).values({ id: TEXTS_ID, texts: {} }).onConflictDoNothing();
+}
+
+/** Changes the given texts. @param changes as `textsChangeSchema` gives them; `null`: the product's own */
+export function changeTexts(
+  context: ContentContext,
+  author: Author,
+  changes: Texts,
+  { reason }: { reason?: RevisionReason } = {},
+): Promise<WriteResult<Texts>> {
+  return updateItem(context, textsKind, author, TEXTS_ID, changes, reason ? { reason } : {});
+}
+
+/** Every text, the owner's or the product's, so that a comparison shows what visitors read before and after. */
+function allTexts(stored: StoredTexts): Texts {
+  const texts: Texts = {};
+  for (const part of ALL_PARTS) {
+    for (const [field, value] of Object.entries(wordsOf(part, stored))) texts[textKey(part, field)] = value;
+  }
+  return texts;
+}
+
+const ORIGINALS = allTexts({});
+
+/** Texts of parts that this version does not know are kept. */
+function withChanges(stored: StoredTexts, changes: Texts): StoredTexts {
+  const texts: Texts = { ...stored };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || !Object.hasOwn(ORIGINALS, key)) continue;
+    if (value === null || isDeepStrictEqual(value, ORIGINALS[key])) delete texts[key];
+    else texts[key] = value;
+  }
+  return texts as StoredTexts;
+}

@@ -1,0 +1,67 @@
+// What the demo's fictional company says where the product's own texts are true of any company.
+import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
+import { AUTHOR } from "./demo-posts.ts";
+
+/** Keeps two words on one line. */
+const NB = "\u00a0";
+
+const demoTexts: Record<string, unknown> = {
+  "not-found:title": "Esta página saiu do prumo",
+  "maintenance:title": "Estamos ajustando o nível",
+  "contact:title": "Comece pelo problema.",
+  "contact:text":
+    "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
+  "contact:steps": [
+    {
+      title: "Você escreve",
+      text: "Duas frases bastam. Não precisa de documento nem de prazo definido.",
+    },
+    {
+      title: "Respondemos",
+      text: "Em até 24 horas úteis, com perguntas boas sobre o que você contou.",
+    },
+    {
+      title: "Desenhamos um caminho",
+      text: "Uma conversa, e você recebe por escrito o que faríamos, em que ordem e por quê.",
+    },
+  ],
+  "contact:whatsappMessage": "Olá! Vim pelo site e gostaria de conversar sobre um projeto.",
+  "contact:share": "Comece pelo problema",
+  "blog:title": `Blog: ideias que param em${NB}pé.`,
+  "blog:text":
+    "Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem jargão, com as contas feitas.",
+  "blog:closingTitle": "Ficou uma pergunta sobre o seu caso?",
+  "blog:closingText": `Conte em duas frases como é hoje. Respondemos em até 24${NB}horas úteis, sem compromisso.`,
+  "blog:share": "O que aprendemos construindo sistemas",
+  "blog:seoDescription":
+    "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
+  "portfolio:title": `Sistemas que já estão de${NB}pé.`,
+  "portfolio:text": "Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.",
+  "portfolio:closingText": `Conte o problema como ele é hoje. Respondemos em até 24${NB}horas úteis, com perguntas boas.`,
+  "portfolio:projectTitle": "Tem um problema parecido?",
+  "portfolio:projectText": "Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.",
+  "portfolio:missing":
+    "O projeto pode ter mudado de endereço, ou já não estar publicado. Os outros continuam de pé.",
+  "portfolio:share": "O que construímos, e o que mudou depois",
+  "portfolio:seoDescription":
+    "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
+  "faq:title": "Antes de construir, pergunte.",
+  "faq:text":
+    "As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma reunião: direto ao ponto.",
+  "faq:closingText": `Escreva do seu jeito. Respondemos em até 24${NB}horas úteis, e as boas perguntas vêm parar nesta página.`,
+  "faq:share": "Antes de construir, pergunte",
+  "faq:seoDescription":
+    "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
+  "newsletter:text":
+    "O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.",
+  "newsletter-page:seoDescription":
+    "Receba por e-mail o resumo de cada artigo novo sobre sistemas, integrações e contratação.",
+};
+
+/** Stores them, as the first revision of the texts. */
+export async function addDemoTexts(context: ContentContext): Promise<void> {
+  const changes = textsChangeSchema.parse(demoTexts);
+  const result = await changeTexts(context, AUTHOR, changes, { reason: "imported" });
+  if (!result.ok) throw new Error(`the demo's texts were refused: ${result.detail ?? result.code}`);
+}

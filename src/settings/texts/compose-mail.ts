@@ -1,0 +1,113 @@
+// Makes an e-mail of an owner's words and of what they name. Values may come from strangers: they are put in once, as
+// text, so they can name nothing themselves, and the layout escapes what it gets.
+import type { Message } from "#src/platform/mail.ts";
+import {
+  factLines,
+  mailHtml,
+  type MailBlock,
+  type MailPiece,
+  oneLine,
+  type Fact,
+} from "#src/platform/mail-layout.ts";
+import { fillIn, type LiveValues } from "./live-values.ts";
+
+/** The paragraph that becomes the table of facts. */
+const FACTS = "dados";
+
+/** The words that all mails have; further ones are the labels of buttons. */
+export interface MailWords {
+  subject: string;
+  heading: string;
+  /** Paragraphs, with an empty line between two. */
+  body: string;
+  footer: string;
+}
+
+export interface MailContents {
+  /** What the texts may name, with the values of the settings. */
+  values: LiveValues;
+  /** What they may name as links; in a paragraph of links alone these are buttons. */
+  links: Readonly<Record<string, { label: string; href: string }>>;
+  facts: Fact[];
+}
+
+interface Brand {
+  siteName: string;
+  /** #rrggbb */
+  primaryColor: string;
+}
+
+/** Subject, text and HTML. The subject has one line, whatever is in its values. */
+export function composeMail(
+  words: MailWords,
+  contents: MailContents,
+  brand: Brand,
+): Pick<Message, "subject" | "text" | "html"> {
+  const addresses = Object.fromEntries(
+    Object.entries(contents.links).map(([name, { href }]) => [name, href] as const),
+  );
+  const fill = (text: string) =>
+    fillIn(dropEmpty(text, contents.values), { ...contents.values, ...addresses });
+  const blocks = words.body.split(/\n{2,}/).flatMap((paragraph) => toBlocks(paragraph, contents));
+  const [subject, heading, footer] = [
+    oneLine(fill(words.subject)),
+    oneLine(fill(words.heading)),
+    fill(words.footer),
+  ];
+  const opening = blocks.find((block) => "text" in block);
+  return {
+    subject,
+    text: [heading, ...blocks.map(toPlain), footer].filter(Boolean).join("\n\n"),
+    html: mailHtml({
+      ...brand,
+      title: heading,
+      heading,
+      preview: opening ? toPlain(opening) : subject,
+      blocks,
+      footer,
+    }),
+  };
+}
+
+function toBlocks(paragraph: string, { values, links, facts }: MailContents): MailBlock[] {
+  const trimmed = paragraph.trim();
+  if (trimmed === "") return [];
+  const names = trimmed.split(/\s+(?=\{\{)/).map(nameOf);
+  if (names.every((name) => name !== undefined && Object.hasOwn(links, name))) {
+    return [{ buttons: names.flatMap((name) => (name && links[name]) || []) }];
+  }
+  if (names.length === 1 && names[0] === FACTS) return facts.length > 0 ? [{ facts }] : [];
+  const text = toPieces(dropEmpty(trimmed, values), values, links);
+  return text.some((piece) => typeof piece !== "string" || piece.trim() !== "") ? [{ text }] : [];
+}
+
+/** The name of a text that is a name alone. */
+function nameOf(text: string): string | undefined {
+  return /^\{\{\s*([\p{L}-]+)\s*\}\}$/u.exec(text)?.[1];
+}
+
+/** Links within a sentence show their address. */
+function toPieces(text: string, values: LiveValues, links: MailContents["links"]): MailPiece[] {
+  return text.split(/(\{\{[^{}]*\}\})/).map((piece) => {
+    const name = nameOf(piece);
+    const link = name !== undefined && Object.hasOwn(links, name) ? links[name] : undefined;
+    return link ? { href: link.href } : fillIn(piece, values);
+  });
+}
+
+/** "Olá, {{nome}}." is "Olá." for somebody without a name. */
+function dropEmpty(text: string, values: LiveValues): string {
+  return text.replace(/,?[^\S\n]*\{\{\s*([\p{L}-]+)\s*\}\}/gu, (whole, name: string) =>
+    Object.hasOwn(values, name) && values[name] === "" ? "" : whole,
+  );
+}
+
+function toPlain(block: MailBlock): string {
+  if ("facts" in block) return factLines(block.facts);
+  if ("buttons" in block) {
+    // An answer to the mail does what a button that writes one does.
+    const pages = block.buttons.filter(({ href }) => !href.startsWith("mailto:"));
+    return pages.map(({ label, href }) => `${label}: ${href}`).join("\n");
+  }
+  return block.text.map((piece) => (typeof piece === "string" ? piece : piece.href)).join("");
+}

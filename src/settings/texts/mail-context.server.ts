@@ -1,0 +1,40 @@
+// What the workers that send e-mails need of the site.
+import type { Message } from "#src/platform/mail.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { Settings } from "#src/settings/schema.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { composeMail, type MailContents, type MailWords } from "./compose-mail.ts";
+import type { LiveValues } from "./live-values.ts";
+import { type StoredTexts, type TextPart, type Words, wordsOf } from "./part.ts";
+import { getLiveValues, getStoredTexts } from "./texts.server.ts";
+
+export interface MailContext {
+  settings: Pick<Settings, "siteName" | "primaryColor" | "contactEmail">;
+  siteUrl: string;
+  timeZone: string;
+  texts: StoredTexts;
+  values: LiveValues;
+}
+
+/** @throws where the settings or texts cannot be read; the queue tries again */
+export async function readMailContext(resources: Resources): Promise<MailContext> {
+  const [settings, siteUrl, texts] = await Promise.all([
+    getSettings(resources),
+    getSiteUrl(resources),
+    getStoredTexts(resources),
+  ]);
+  const values = { ...(await getLiveValues(resources)), site: siteUrl };
+  return { settings, siteUrl, timeZone: resources.config.timeZone, texts, values };
+}
+
+/** An e-mail in the owner's words. @param contents what they may name besides the settings' values */
+export function writeMail<Own extends Words & MailWords>(
+  part: TextPart<Own>,
+  { settings, texts, values }: Pick<MailContext, "settings" | "texts" | "values">,
+  contents: (words: Own) => MailContents,
+): Pick<Message, "subject" | "text" | "html"> {
+  const words = wordsOf(part, texts);
+  const own = contents(words);
+  const { siteName, primaryColor } = settings;
+  return composeMail(words, { ...own, values: { ...values, ...own.values } }, { siteName, primaryColor });
+}

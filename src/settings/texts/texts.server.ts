@@ -1,0 +1,76 @@
+// The site's texts: one row, cached in every process until it changes.
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isDeepStrictEqual } from "node:util";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { fillInAll, liveValuesOf, type LiveValues } from "./live-values.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "./part.ts";
+import { siteTextsTable } from "./table.ts";
+
+/** Cache tag of everything that shows one of the texts. */
+export const TEXTS_TAG = "texts:site";
+
+type TextsContext = Pick<Resources, "db" | "cache">;
+type ShownContext = Pick<Resources, "db" | "cache" | "config" | "log">;
+
+/** What the owner has written, as it is stored. */
+export function getStoredTexts({ db, cache }: TextsContext): Promise<StoredTexts> {
+  return cache.get("texts", [TEXTS_TAG], async () => {
+    const [row] = await db.select({ texts: siteTextsTable.texts }).from(siteTextsTable);
+    return row?.texts ?? {};
+  });
+}
+
+/** Whether the texts have a row: a site that was never started has none. */
+export async function hasTexts(db: Queryable): Promise<boolean> {
+  return (await db.$count(siteTextsTable)) > 0;
+}
+
+/** What texts of pages may name. */
+export async function getLiveValues(context: ShownContext): Promise<LiveValues> {
+  const settings = await getSettingsOrDefaults(context);
+  const { timeZone } = context.config;
+  const year = Number(dateFormatter("en", { timeZone, year: "numeric" }).format(new Date()));
+  return liveValuesOf({ settings, phone: readPhone(settings.contactPhone), year });
+}
+
+/**
+ * What the browser needs of parts: only what differs from the product's texts, which are in its scripts, with the live
+ * values in it. Where the texts cannot be read, pages say what the product says.
+ */
+export async function getShownTexts(context: ShownContext, parts: readonly TextPart[]): Promise<StoredTexts> {
+  const values = await getLiveValues(context);
+  const stored = await readOrNone(context);
+  const shown: [string, StoredTexts[string]][] = [];
+  for (const part of parts) {
+    for (const [field, value] of Object.entries(wordsOf(part, stored))) {
+      const filled = fillInAll(value, values);
+      if (!isDeepStrictEqual(filled, part.words[field])) shown.push([textKey(part, field), filled]);
+    }
+  }
+  return Object.fromEntries(shown);
+}
+
+/** The texts of one part as visitors read them, for what only the server makes. */
+export async function getWords<Own extends TextPart["words"]>(
+  context: ShownContext,
+  part: TextPart<Own>,
+): Promise<Own> {
+  const values = await getLiveValues(context);
+  const words = wordsOf(part, await readOrNone(context));
+  return Object.fromEntries(
+    Object.entries(words).map(([field, value]) => [field, fillInAll(value, values)]),
+  ) as unknown as Own;
+}
+
+async function readOrNone(context: ShownContext): Promise<StoredTexts> {
+  try {
+    return await getStoredTexts(context);
+  } catch (error) {
+    context.cache.markIncomplete();
+    context.log.error({ err: error }, "texts could not be read: the product's shown");
+    return {};
+  }
+}

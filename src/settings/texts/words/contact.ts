@@ -1,0 +1,32 @@
+import { definePart } from "../part.ts";
+
+export const CONTACT = definePart("contact", {
+  title: "Fale com a gente",
+  text: "Conte o que você precisa, com as suas palavras.",
+  stepsTitle: "O que acontece depois do envio",
+  measure: "24 h úteis",
+  steps: [
+    { title: "Você escreve", text: "Duas frases bastam para começar." },
+    { title: "Respondemos", text: "Em até 24 horas úteis, no e-mail que você informar." },
+    { title: "Combinamos o próximo passo", text: "Com o que você contou, dizemos como podemos ajudar." },
+  ],
+  channelsTitle: "Outros jeitos de falar com a gente",
+  whatsappText: "Chame no aplicativo, com a primeira frase já escrita.",
+  whatsappButton: "Abrir o WhatsApp",
+  whatsappMessage: "Olá! Vim pelo site e gostaria de conversar.",
+  mapTitle: "Onde estamos",
+  mapText: "O mapa vem do Google, que então recebe o endereço da sua conexão.",
+  share: "Fale com a gente",
+  seoTitle: "Contato",
+  seoDescription: "",
+});
+
+/** Below the form, and after it was sent. The rest of its words are the specification's. */
+export const CONTACT_FORM = definePart("contact-form", {
+  terms: "Seus dados servem só para responder você, como diz a {{política}}.",
+  sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
+  failed: "Nada se perdeu: o que você escreveu continua aqui.",
+  queued: "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.",
+  queuedText: "Ela espera neste navegador por até 7 dias, mesmo que você feche a página.",
+  delivered: "A conexão voltou e sua mensagem foi enviada. Retornaremos em até 24 horas úteis.",
+});

@@ -1,0 +1,50 @@
+// What stands around every page: menu, footer, notes.
+import { definePart } from "../part.ts";
+
+/** Specification §2, "Public layout". */
+const MAIN_WAYS = [
+  { label: "Home", to: "/" },
+  { label: "Serviços", to: "/servicos" },
+  { label: "Portfólio", to: "/portfolio" },
+  { label: "Blog", to: "/blog" },
+  { label: "FAQ", to: "/faq" },
+  { label: "Sobre", to: "/sobre" },
+  { label: "Contato", to: "/contato" },
+] as const;
+
+export const MENU = definePart("menu", { items: MAIN_WAYS });
+
+export const FOOTER = definePart("footer", {
+  // With the e-book, for visitors without the popup.
+  columns: [{ title: "Links rápidos", links: [...MAIN_WAYS, { label: "E-book gratuito", to: "/ebook" }] }],
+  services: "Serviços",
+  contact: "Contato",
+  button: "Fale Conosco",
+  closing: "© {{ano}} {{empresa}}",
+});
+
+/** Contract §5: while the data of another page are late. */
+export const WAITING = definePart("waiting", {
+  page: "Carregando...",
+  projects: "Carregando projetos...",
+  posts: "Carregando artigos...",
+});
+
+export const COOKIES = definePart("cookies", {
+  title: "Cookies, só se você quiser",
+  text: "Este site conta visitas sem cookies. Com a sua permissão, usa também {{ferramentas}}, que gravam cookies e recebem dados da sua visita. Recusar não tira nada do site.",
+  more: "Saber mais",
+  choices: "O que você permite",
+  statistics: "Estatística",
+  statisticsText: "Mede quais páginas são lidas e de onde vêm as visitas.",
+  advertising: "Publicidade",
+  advertisingText: "Mede o efeito dos nossos anúncios e os mostra a quem já passou por aqui.",
+  maps: "Mapa",
+  mapsText: "Abre o Google Maps na página de contato sem perguntar a cada visita.",
+});
+
+export const WHATSAPP = definePart("whatsapp", {
+  text: "Escreva aqui e envie por lá: o aplicativo abre com a mensagem pronta.",
+  greeting: "Olá! Aqui é {{nome}}.",
+  message: "",
+});

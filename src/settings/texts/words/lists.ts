@@ -1,0 +1,40 @@
+// The words of the pages that list posts, projects and questions, and of the pages of these.
+import { definePart } from "../part.ts";
+
+export const BLOG = definePart("blog", {
+  title: "Blog",
+  text: "Artigos e novidades da {{empresa}}.",
+  related: "Continue a leitura",
+  closingTitle: "Ficou uma pergunta?",
+  closingText: "Escreva para nós. Respondemos em até 24\u00a0horas úteis.",
+  missing: "O artigo pode ter mudado de endereço, ou já não estar publicado.",
+  share: "Artigos e novidades",
+  seoTitle: "Blog",
+  seoDescription: "Artigos e novidades da {{empresa}}.",
+});
+
+export const PORTFOLIO = definePart("portfolio", {
+  title: "Portfólio",
+  text: "O que já fizemos, contado projeto a projeto.",
+  closingTitle: "O próximo pode ser o seu.",
+  closingText: "Conte o que você precisa. Respondemos em até 24\u00a0horas úteis.",
+  projectTitle: "Precisa de algo parecido?",
+  projectText: "Conte o que você precisa. Respondemos em até 24\u00a0horas úteis.",
+  missing: "O projeto pode ter mudado de endereço, ou já não estar publicado.",
+  share: "O que já fizemos",
+  seoTitle: "Portfólio",
+  seoDescription: "Projetos da {{empresa}}, contados um a um.",
+});
+
+export const FAQ = definePart("faq", {
+  title: "Perguntas frequentes",
+  text: "As perguntas que mais recebemos, com respostas diretas.",
+  closingTitle: "Faltou a sua pergunta?",
+  closingText: "Escreva do seu jeito. Respondemos em até 24\u00a0horas úteis.",
+  button: "Fazer uma pergunta",
+  whatsappButton: "Perguntar no WhatsApp",
+  whatsappMessage: "Olá! Vim pelo site e tenho uma pergunta.",
+  share: "Respostas diretas",
+  seoTitle: "Perguntas frequentes",
+  seoDescription: "Respostas às perguntas que a {{empresa}} mais recebe.",
+});

@@ -1,0 +1,86 @@
+// Every e-mail that the site sends. In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
+// the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mails.ts.
+import { definePart } from "../part.ts";
+
+export const LEAD_MAIL = definePart("mail-lead", {
+  subject: "Novo contato: {{nome}}",
+  heading: "Novo contato pelo site",
+  body: "{{dados}}\n\n{{mensagem}}\n\n{{responder}} {{link}}",
+  reply: "Responder",
+  button: "Ver no painel",
+  footer: "Responder a este e-mail responde a quem escreveu pelo site.",
+});
+
+export const EBOOK_MAIL = definePart("mail-ebook", {
+  subject: "Seu e-book: Transformação Digital",
+  heading: "Seu e-book chegou",
+  body: "Olá, {{nome}}. Aqui está o guia Transformação Digital: do diagnóstico ao plano de 90 dias, com listas de conferência que você pode usar na segunda-feira.\n\n{{dados}}\n\nSe for ler só uma parte, comece pelo diagnóstico. Ele cabe em uma manhã e diz onde o resto deve começar.\n\n{{link}}",
+  button: "Baixar o e-book (PDF)",
+  footer:
+    "Você recebeu este e-mail porque o guia foi pedido com este endereço em {{site}}. Foi só isso: você não entrou em nenhuma lista.",
+});
+
+export const WELCOME_MAIL = definePart("mail-newsletter", {
+  subject: "Você está na newsletter da {{empresa}}",
+  heading: "Inscrição confirmada",
+  body: "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
+  blog: "Ler o blog",
+  button: "Sair da lista",
+  footer: "Você recebeu este e-mail porque este endereço foi inscrito em {{site}}.",
+});
+
+export const REMOVAL_TEAM_MAIL = definePart("mail-removal-team", {
+  subject: "Remoção de dados: {{protocolo}}",
+  heading: "Solicitação de remoção de dados",
+  body: "{{dados}}\n\n{{motivo}}\n\n{{link}} {{responder}}",
+  button: "Ver no painel",
+  reply: "Responder",
+  footer: "O prazo conta 48 horas úteis: dois dias úteis, sem fins de semana e feriados nacionais.",
+});
+
+const POLICY_BUTTON = "Ler a política de privacidade";
+const LGPD =
+  "Você recebeu este e-mail por causa de um pedido feito com este endereço pela Lei Geral de Proteção de Dados (LGPD).";
+
+export const REMOVAL_RECEIPT_MAIL = definePart("mail-removal-receipt", {
+  subject: "Recebemos a sua solicitação: {{protocolo}}",
+  heading: "Recebemos a sua solicitação",
+  body: "Olá. Recebemos um pedido para remover os dados pessoais ligados a este e-mail.\n\n{{dados}}\n\nO que acontece agora: conferimos o que guardamos com este e-mail, apagamos o que não precisa ficar por lei e avisamos você por aqui. Se precisarmos confirmar que o pedido é seu, escreveremos antes.\n\nSe não foi você quem pediu, responda a este e-mail e nada será apagado.\n\n{{política}}",
+  policy: POLICY_BUTTON,
+  footer: LGPD,
+});
+
+export const REMOVAL_DONE_MAIL = definePart("mail-removal-done", {
+  subject: "Solicitação concluída: {{protocolo}}",
+  heading: "Solicitação concluída",
+  body: "Olá. Concluímos o seu pedido de remoção de dados.\n\n{{dados}}\n\n{{nota}}\n\nGuardamos apenas o registro deste pedido e o que a lei obriga a guardar. Se restar alguma dúvida, responda a este e-mail.\n\n{{política}}",
+  policy: POLICY_BUTTON,
+  footer: LGPD,
+});
+
+export const REMOVAL_REFUSED_MAIL = definePart("mail-removal-refused", {
+  subject: "Sobre a sua solicitação: {{protocolo}}",
+  heading: "Não pudemos atender a sua solicitação",
+  body: "Olá. Analisamos o seu pedido de remoção de dados e não pudemos atendê-lo.\n\n{{dados}}\n\n{{nota}}\n\nSe discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).\n\n{{política}}",
+  policy: POLICY_BUTTON,
+  footer: LGPD,
+});
+
+const SCHEDULE_WORDS = {
+  body: "{{dados}}\n\nNada mudou no site. Você pode agendar de novo ou fazer agora, pelo painel.\n\n{{link}}",
+  button: "Ver a agenda",
+  footer:
+    "Você recebe este e-mail porque o agendamento foi feito com a sua conta, ou com uma que não existe mais.",
+};
+
+export const NOT_PUBLISHED_MAIL = definePart("mail-not-published", {
+  subject: "Não publicado: {{título}}",
+  heading: "Uma publicação agendada não aconteceu",
+  ...SCHEDULE_WORDS,
+});
+
+export const STILL_PUBLISHED_MAIL = definePart("mail-still-published", {
+  subject: "Continua no ar: {{título}}",
+  heading: "Uma retirada agendada não aconteceu",
+  ...SCHEDULE_WORDS,
+});

@@ -1,0 +1,43 @@
+import { definePart } from "../part.ts";
+
+/** The page that takes requests to remove data. Deadline and retention are the product's: the specification §9. */
+export const REMOVAL = definePart("removal", {
+  title: "Solicitar remoção de dados",
+  text: "A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. O protocolo sai na hora, e a resposta chega por\u00a0e-mail.",
+  emailHint: "O mesmo que você usou no site.",
+  reasonHint: "Basta uma frase. Diga também se quer apagar só uma parte.",
+  terms: "Usamos estes dados só para atender a solicitação e provar que ela foi atendida.",
+  failed: "Nada se perdeu: o que você escreveu continua aqui.",
+  deadlineTitle: "Prazo de processamento",
+  deadlineText:
+    "Até 48\u00a0horas úteis: dois dias úteis depois, na mesma hora. Fins de semana e feriados nacionais não contam.",
+  keptTitle: "Dados que ficam guardados",
+  keptText:
+    "Apagamos seus contatos, mensagens e inscrições, que guardaríamos por até 2\u00a0anos ou até você cancelar. Ficam só:",
+  kept: [
+    { term: "O registro deste pedido", text: "Por até 2\u00a0anos, para provar que ele foi atendido." },
+    {
+      term: "O que a lei obriga",
+      text: "Notas e contratos de quem já é cliente, pelo prazo legal (art.\u00a016 da LGPD).",
+    },
+    {
+      term: "Estatísticas anônimas",
+      text: "Não dizem quem você é, e por isso não há o que apagar (art.\u00a012).",
+    },
+    { term: "Cookies", text: "Ficam no seu navegador, de 1 a 2\u00a0anos, e é você quem os apaga." },
+  ],
+  waysTitle: "Antes de enviar",
+  ways: [
+    { label: "Ler a política de privacidade", to: "/politicas-de-privacidade" },
+    { label: "Ler os termos de serviço", to: "/termos-de-servico" },
+    { label: "Falar com a gente", to: "/contato" },
+  ],
+  receipt:
+    "Enviamos uma confirmação para o seu e-mail. Guarde o protocolo: é por ele que falamos do seu pedido.",
+  receiptNext:
+    "Conferimos o que guardamos com o e-mail informado, apagamos o que não precisa ficar por lei e avisamos você. Se precisarmos confirmar que o pedido é seu, escreveremos antes.",
+  share: "Remoção de dados",
+  seoTitle: "Solicitar remoção de dados",
+  seoDescription:
+    "Peça a remoção dos seus dados pessoais, como a LGPD garante: protocolo na hora e resposta em até 48 horas úteis.",
+});

@@ -1,0 +1,102 @@
+// Crawls the public pages with every editable text replaced: what remains is the specification's, or it is a fault.
+import { globSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { installPages } from "#src/platform/http/pages/pages.ts";
+import { MARK, markEveryText, readUnmarked } from "#src/testing/every-text.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { updateSettings } from "#src/testing/settings.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { prepareSite } from "../prepare-site.ts";
+import { LITERAL_MESSAGES, LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "./literal-texts.ts";
+import { toOneAddress } from "./one-address.ts";
+
+/** Legal pages are not among them yet: their texts are not data. */
+const PATHS = [
+  "/",
+  "/servicos",
+  "/sobre",
+  "/portfolio",
+  "/portfolio?categoria=x",
+  "/portfolio/nada",
+  "/blog",
+  "/blog?busca=nada",
+  "/blog/nada",
+  "/faq",
+  "/contato",
+  "/contato?enviado=1",
+  "/ebook",
+  "/ebook?enviado=1",
+  "/newsletter",
+  "/newsletter?inscrito=1",
+  "/newsletter/sair/nada",
+  "/remove-cadastro",
+  "/sem-conexao",
+  "/nada",
+];
+
+let site: TestSite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+async function open(seed: "demo" | "none"): Promise<string[]> {
+  site = await openTestSite({ RATE_LIMITS: "off", SEED: seed, LOG_LEVEL: "error" });
+  const { api, resources } = site;
+  await prepareSite(resources);
+  const found = await resources.db.execute<{ path: string }>(
+    `(SELECT '/blog/' || slug AS path FROM posts WHERE is_published ORDER BY slug LIMIT 2)
+     UNION ALL (SELECT '/portfolio/' || slug FROM projects WHERE is_published ORDER BY slug LIMIT 2)`,
+  );
+  await markEveryText(resources);
+  await installPages(api, await buildPublicPages(), resources, toOneAddress);
+  return [...PATHS, ...found.rows.map(({ path }) => path)];
+}
+
+/** What is not marked, with the pages that say it. */
+async function crawl(paths: string[]): Promise<Map<string, string>> {
+  const remaining = new Map<string, string>();
+  for (const url of paths) {
+    const { body, statusCode } = await site!.api.inject({ url });
+    expect(statusCode, url).toBeLessThan(500);
+    expect(body, url).toContain(MARK);
+    for (const text of readUnmarked(body)) remaining.set(text, `${remaining.get(text) ?? ""} ${url}`.trim());
+  }
+  return remaining;
+}
+
+const unlisted = (remaining: Map<string, string>, listed: Record<string, string> = LITERAL_TEXTS) =>
+  [...remaining].filter(([text]) => !Object.hasOwn(listed, text));
+
+describe("words that no owner can change", () => {
+  it(
+    "are the listed ones on the demo's pages, and none is listed without need",
+    { timeout: 120_000 },
+    async () => {
+      const remaining = await crawl(await open("demo"));
+      expect(unlisted(remaining)).toEqual([]);
+      expect(Object.keys(LITERAL_TEXTS).filter((text) => !remaining.has(text))).toEqual([]);
+    },
+  );
+
+  it("are the listed ones on a new site's pages", { timeout: 120_000 }, async () => {
+    const remaining = await crawl(await open("none"));
+    expect(unlisted(remaining, { ...LITERAL_TEXTS, ...LITERAL_TEXTS_WHEN_EMPTY })).toEqual([]);
+    expect(Object.keys(LITERAL_TEXTS_WHEN_EMPTY).filter((text) => !remaining.has(text))).toEqual([]);
+  });
+
+  it("are, in messages that only browsers show, those that the code has", () => {
+    const code = globSync("src/**/*.{ts,tsx}", { exclude: ["src/**/*.test.*", "src/site/literal-texts.ts"] })
+      .map((file) => readFileSync(file, "utf8").replace(/\s+/g, " "))
+      .join(" ");
+    expect(Object.keys(LITERAL_MESSAGES).filter((text) => !code.includes(text))).toEqual([]);
+  });
+
+  it("are none in maintenance", { timeout: 120_000 }, async () => {
+    await open("none");
+    await updateSettings(site!.resources, { isMaintenanceMode: true });
+    const { body, statusCode } = await site!.api.inject({ url: "/" });
+    expect(statusCode).toBe(503);
+    expect(unlisted(new Map(readUnmarked(body).map((text) => [text, "/"])))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+// The texts around all pages, and where menu and footer lead: never to a page that is off the site.
+import { isDeepStrictEqual } from "node:util";
+import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/part.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { COOKIES, FOOTER, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { ERROR } from "#src/settings/texts/words/notices.ts";
+import type { Way } from "./navigation.ts";
+
+const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, EBOOK_POPUP, ERROR];
+/** Own pages stand before it. */
+const LAST_WAY = "/contato";
+
+/** What browsers need of them: only what differs from the texts in their scripts. */
+export async function readFrameTexts(resources: Resources): Promise<StoredTexts> {
+  const shown = await getShownTexts(resources, PARTS);
+  const places = await readPlaces(resources);
+  const items = addOwnPages(withoutHidden(wordsOf(MENU, shown).items, places), places);
+  const columns = wordsOf(FOOTER, shown).columns.map(({ title, links }) => ({
+    title,
+    links: withoutHidden(links, places),
+  }));
+  return {
+    ...shown,
+    ...(!isDeepStrictEqual(items, MENU.words.items) && { [textKey(MENU, "items")]: items }),
+    ...(!isDeepStrictEqual(columns, FOOTER.words.columns) && { [textKey(FOOTER, "columns")]: columns }),
+  };
+}
+
+/** Without the links to pages that visitors cannot read. */
+export function withoutHidden(ways: readonly Way[], places: PagePlace[]): Way[] {
+  const hidden = new Set(places.filter(({ isPublished }) => !isPublished).map(({ path }) => path));
+  return ways
+    .filter(({ to }) => !hidden.has(to.replace(/[?#].*$/, "")))
+    .map(({ label, to }) => ({ label, to }));
+}
+
+/** The owner's pages that are to be in the menu, unless it has them already. */
+export function addOwnPages(ways: Way[], places: PagePlace[]): Way[] {
+  const known = new Set(ways.map(({ to }) => to));
+  const own = places
+    .filter(({ isPublished, inMenu, path }) => isPublished && inMenu && !known.has(path))
+    .map(({ title, path }) => ({ label: title, to: path }));
+  const last = ways.findIndex(({ to }) => to === LAST_WAY);
+  return last < 0 ? [...ways, ...own] : ways.toSpliced(last, 0, ...own);
+}
+
+/** None where they cannot be read: then all links are shown. */
+async function readPlaces(resources: Resources): Promise<PagePlace[]> {
+  try {
+    return await listPagePlaces(resources);
+  } catch (error) {
+    resources.cache.markIncomplete();
+    resources.log.error({ err: error }, "pages could not be read: menu shown as it is written");
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { addOwnPages, withoutHidden } from "./frame-texts.server.ts";
+
+const page = (path: string, given: object = {}) => ({
+  path,
+  title: `Página ${path}`,
+  inMenu: false,
+  isPublished: true,
+  ...given,
+});
+const ITEMS = MENU.words.items.map(({ label, to }) => ({ label, to }));
+
+describe("the menu", () => {
+  it("leads to no page that is off the site, whichever place on it", () => {
+    const places = [page("/sobre", { isPublished: false }), page("/servicos")];
+    const shown = withoutHidden([...ITEMS, { label: "História", to: "/sobre#historia" }], places);
+    expect(shown.map(({ to }) => to)).toEqual(["/", "/servicos", "/portfolio", "/blog", "/faq", "/contato"]);
+  });
+
+  it("has the owner's published pages before the contact, each once", () => {
+    const places = [
+      page("/eventos", { inMenu: true }),
+      page("/rascunho", { inMenu: true, isPublished: false }),
+      page("/fora-do-menu"),
+      page("/sobre", { inMenu: true }),
+    ];
+    expect(addOwnPages(ITEMS, places).map(({ label }) => label)).toEqual([
+      "Home",
+      "Serviços",
+      "Portfólio",
+      "Blog",
+      "FAQ",
+      "Sobre",
+      "Página /eventos",
+      "Contato",
+    ]);
+    expect(addOwnPages([], places).map(({ to }) => to)).toEqual(["/eventos", "/sobre"]);
+  });
+});

@@ -1,0 +1,128 @@
+// Puts a mark in the place of every text that an owner can edit, and reads what a page still says.
+import { sql } from "drizzle-orm";
+import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
+import { findSectionKind } from "#src/features/pages/sections/kinds.ts";
+import { fieldsOf, type FieldSchema } from "#src/features/pages/sections/show-props.ts";
+import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
+import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { textKey } from "#src/settings/texts/part.ts";
+import { updateSettings } from "./settings.ts";
+
+/** Stands for a text that can be edited. */
+export const MARK = "¤";
+
+/** Marks every text of the site: settings, texts, pages, posts, projects and questions. */
+export async function markEveryText(resources: Resources): Promise<void> {
+  const { db } = resources;
+  await updateSettings(resources, {
+    siteName: MARK,
+    siteDescription: MARK,
+    seoTitle: MARK,
+    seoDescription: MARK,
+    seoKeywords: MARK,
+    contactEmail: "a@b.example",
+    whatsappNumber: "5511900000000",
+    addressStreet: MARK,
+    addressCity: MARK,
+    addressState: MARK,
+    addressZipCode: MARK,
+    addressCountry: MARK,
+    googleMapsEmbedUrl: "https://www.google.com/maps/embed?pb=1",
+    googleMapsUrl: "https://www.google.com/maps",
+  });
+  await markTexts(resources);
+  await markPages(resources);
+  await db.execute(sql`UPDATE posts SET title = ${MARK}, content = ${MARK}, excerpt = ${MARK}, category = ${MARK},
+    tags = '{}', author_name = ${MARK}, seo_title = ${MARK}, seo_description = ${MARK}, seo_keywords = ${MARK}`);
+  await db.execute(sql`UPDATE projects SET title = ${MARK}, description = ${MARK}, full_description = ${MARK},
+    content = ${MARK}, category = ${MARK}, client = ${MARK}, timeline = ${MARK}, team = ${MARK},
+    technologies = ARRAY[${MARK}], features = ARRAY[${MARK}], results = ARRAY[${MARK}]`);
+  await db.execute(sql`UPDATE faq_items SET question = ${MARK}, answer = ${MARK}, category = ${MARK}`);
+  await db.execute(sql`UPDATE users SET name = ${MARK}`);
+}
+
+/** Every text of the parts, with what it must name. */
+async function markTexts(resources: Resources): Promise<void> {
+  const changes = ALL_PARTS.flatMap((part) =>
+    Object.entries(part.words).map(([field, words]) => {
+      const needs = (part.needs[field] ?? []).map((name) => `{{${name}}}`);
+      return [textKey(part, field), mark(words, [MARK, ...needs].join(" "))] as const;
+    }),
+  );
+  const checked = textsChangeSchema.parse(Object.fromEntries(changes));
+  const result = await changeTexts(resources, { id: null, name: "Teste" }, checked);
+  if (!result.ok) throw new Error(result.detail);
+  const { texts } = { texts: textsKind.toFields({ id: TEXTS_ID, texts: checked as never }) };
+  if (Object.keys(texts).length !== changes.length) throw new Error("a text was left out");
+}
+
+/** Addresses stay: else menus would lead nowhere. */
+function mark(value: unknown, text: string, name = ""): unknown {
+  if (typeof value === "string") return name === "to" ? value : text;
+  if (Array.isArray(value)) return value.map((item) => mark(item, text));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, inner]) => [key, mark(inner, text, key)]),
+  );
+}
+
+async function markPages({ db }: Resources): Promise<void> {
+  const { rows } = await db.execute<{ id: string; sections: StoredSection[] }>(
+    sql`SELECT id, sections FROM pages`,
+  );
+  for (const { id, sections } of rows) {
+    const marked = sections.map((section) => {
+      const kind = findSectionKind(section.type);
+      return kind ? { ...section, props: markProps(fieldsOf(kind as never), section.props) } : section;
+    });
+    await db.execute(sql`UPDATE pages SET title = ${MARK}, seo_title = ${MARK}, seo_description = ${MARK},
+      sections = ${JSON.stringify(marked)} WHERE id = ${id}`);
+  }
+}
+
+function markProps(field: FieldSchema, value: unknown): unknown {
+  if (field.control === "line" || field.control === "text") return value ? MARK : value;
+  if (field.items && Array.isArray(value)) return value.map((item) => markProps(field.items!, item));
+  if (!field.properties || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, markProps(field.properties?.[name] ?? {}, inner)]),
+  );
+}
+
+const SHOWN_ATTRIBUTES = /\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g;
+/** Attributes for machines. */
+const MACHINE_META =
+  /<meta[^>]*(?:name="(?:viewport|theme-color|robots|twitter:card)"|property="(?:og:(?:type|locale|url|image[^"]*)|article:[^"]*)")[^>]*>/g;
+
+/** The texts of a document that are not marked, attributes included: what no owner can change. */
+export function readUnmarked(html: string): string[] {
+  const bare = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
+    .replace(MACHINE_META, "")
+    .replace(/<!-- -->/g, "");
+  const attributes = [...bare.matchAll(SHOWN_ATTRIBUTES)].map(([, text = ""]) => text);
+  const texts = bare.replace(/<!--[\s\S]*?-->/g, "").split(/<[^>]*>/);
+  const unmarked = [...texts, ...attributes].map(decode).filter((text) => /\p{L}/u.test(text));
+  return [...new Set(unmarked)];
+}
+
+/** Without marks and what only surrounds them. */
+function decode(text: string): string {
+  return text
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .split(MARK)
+    .map((piece) =>
+      piece
+        .replace(/\s+/g, " ")
+        .replace(/^[\s,–]+|[\s,–]+$/g, "")
+        .replace(/\d+/g, "0")
+        .replace(/^0 de \p{L}+\.? de 0$/u, "0 de mês de 0"),
+    )
+    .filter((piece) => /\p{L}/u.test(piece))
+    .join(` ${MARK} `);
+}
