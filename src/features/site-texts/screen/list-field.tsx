@@ -5,7 +5,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useFieldArray } from "react-hook-form";
 import { emptyItem, type FieldSchema } from "#src/features/site-texts/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { TextInput } from "./text-field.tsx";
+import { TextInput } from "./text-input.tsx";
 import type { TextsFormApi } from "./use-texts-draft.ts";
 
 interface ListFieldProps {
