@@ -28,13 +28,13 @@ const demoTexts: Record<string, unknown> = {
   ],
   "contact:whatsappMessage": "Olá! Vim pelo site e gostaria de conversar sobre um projeto.",
   "contact:share": "Comece pelo problema",
-  "blog:title": `Blog: ideias que param em${NB}pé.`,
-  "blog:text":
+  "posts:title": `Blog: ideias que param em${NB}pé.`,
+  "posts:text":
     "Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem jargão, com as contas feitas.",
-  "blog:closingTitle": "Ficou uma pergunta sobre o seu caso?",
-  "blog:closingText": `Conte em duas frases como é hoje. Respondemos em até 24${NB}horas úteis, sem compromisso.`,
-  "blog:share": "O que aprendemos construindo sistemas",
-  "blog:seoDescription":
+  "posts:closingTitle": "Ficou uma pergunta sobre o seu caso?",
+  "posts:closingText": `Conte em duas frases como é hoje. Respondemos em até 24${NB}horas úteis, sem compromisso.`,
+  "posts:share": "O que aprendemos construindo sistemas",
+  "posts:seoDescription":
     "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
   "portfolio:title": `Sistemas que já estão de${NB}pé.`,
   "portfolio:text": "Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.",

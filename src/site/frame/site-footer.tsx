@@ -11,6 +11,14 @@ import type { SiteData } from "#src/settings/site-data.ts";
 import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
+/** By the number of columns with links: all in one row. */
+const WIDE_COLUMNS = [
+  "lg:grid-cols-[1.7fr_1.35fr_1.35fr]",
+  "lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr]",
+  "lg:grid-cols-[1.7fr_1fr_1fr_1.35fr_1.35fr]",
+  "lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.35fr_1.35fr]",
+];
+
 /** Specification §2, "Public layout": empty settings are left out. */
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings } = site;
@@ -19,7 +27,9 @@ export function SiteFooter({ site }: { site: SiteData }) {
   return (
     <footer className="relative bg-paper wrap-anywhere">
       <div aria-hidden className="tape" />
-      <Container className="grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr] lg:pt-20">
+      <Container
+        className={`grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:pt-20 ${WIDE_COLUMNS[columns.length] ?? ""}`}
+      >
         <div className="max-lg:col-span-full">
           <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>

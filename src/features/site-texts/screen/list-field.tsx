@@ -5,7 +5,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useFieldArray } from "react-hook-form";
 import { emptyItem, type FieldSchema } from "#src/features/site-texts/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { TextInput } from "./text-field.tsx";
+import { TextInput } from "./text-input.tsx";
 import type { TextsFormApi } from "./use-texts-draft.ts";
 
 interface ListFieldProps {
@@ -19,13 +19,16 @@ export function ListField({ name, schema, form }: ListFieldProps) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: name as never });
   const { title = name, items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
   const { error } = form.getFieldState(name, form.formState);
+  const isNested = Object.values(items.properties ?? {}).some((inner) => inner.items);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <ol className="grid gap-3">
         {fields.map((field, index) => (
           <li key={field.id} className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-control border p-3">
-            <div className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
+            <div
+              className={`grid min-w-0 flex-1 gap-3 sm:grid-cols-2 ${isNested ? "basis-full" : "basis-72"}`}
+            >
               {Object.entries(items.properties ?? {}).map(([part, inner]) =>
                 inner.items ? (
                   <div key={part} className="sm:col-span-full">

@@ -1,7 +1,7 @@
 // The words of the pages that list posts, projects and questions, and of the pages of these.
 import { definePart } from "../part.ts";
 
-export const BLOG = definePart("blog", {
+export const BLOG = definePart("posts", {
   title: "Blog",
   text: "Artigos e novidades da {{empresa}}.",
   related: "Continue a leitura",

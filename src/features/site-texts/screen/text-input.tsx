@@ -1,0 +1,26 @@
+import type { FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import type { TextsFormApi } from "./use-texts-draft.ts";
+
+interface TextInputProps {
+  /** In the form: `menu:items.0.label`. */
+  name: string;
+  schema: FieldSchema;
+  form: TextsFormApi;
+  className?: string;
+}
+
+/** One text of any length. */
+export function TextInput({ name, schema, form, className }: TextInputProps) {
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Field label={schema.title ?? name} error={error?.message} className={className}>
+      {(control) => {
+        const props = { ...control, ...form.register(name), maxLength: schema.maxLength };
+        if (schema.control === "text") return <Textarea {...props} rows={3} className="min-h-20" />;
+        return <Input {...props} spellCheck={schema.control !== "address"} />;
+      }}
+    </Field>
+  );
+}
