@@ -5,5 +5,8 @@ import { type ContactDetails, readContactDetails } from "./contact-details.ts";
 
 /** How the company can be reached, as the settings have it. */
 export async function loadContactDetails(context: Parameters<typeof getWords>[0]): Promise<ContactDetails> {
-  return readContactDetails(await getPublicSettings(context), await getWords(context, CONTACT));
+  return readContactDetails(
+    await getPublicSettings(context),
+    (await getWords(context, CONTACT)).whatsappMessage,
+  );
 }
