@@ -10,6 +10,7 @@ it("shows each role its own screens", () => {
     "Leads",
     "API Tokens",
     "Configurações",
+    "Páginas",
     "FAQ",
     "Agenda",
     "Privacidade",
@@ -20,6 +21,7 @@ it("shows each role its own screens", () => {
     "Posts",
     "Projetos",
     "Analytics",
+    "Páginas",
     "FAQ",
     "Agenda",
   ]);

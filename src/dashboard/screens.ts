@@ -21,6 +21,7 @@ const screens: Screen[] = [
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
   { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
+  { path: "/dashboard/paginas", label: "Páginas" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/agenda", label: "Agenda" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },

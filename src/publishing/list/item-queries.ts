@@ -10,7 +10,7 @@ const PAGE_SIZE = 20;
 
 /** One page of items. The previous one stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
-  kind: ListedKind<Item>,
+  kind: Pick<ListedKind<Item>, "path" | "fetchPage">,
   api: ApiClient,
   { search, category, page }: ListFilters,
 ) =>
@@ -34,14 +34,16 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
   });
 
+type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "words" | "toggle">;
+
 /** Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). */
-export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {
   const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
     related: [path],
     send: (api, item: Item) =>
-      api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
+      toggle?.(api, item) ?? api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
     apply: (page: ItemPage<Item>, { id, isPublished }) => ({
       ...page,
       items: page.items.map((item) =>
@@ -53,7 +55,10 @@ export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKi
   });
 }
 
-export function useDeleteItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+export function useDeleteItem<Item extends ListedItem>({
+  path,
+  words,
+}: Pick<ListedKind<Item>, "path" | "words">) {
   const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
