@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import type { FieldMerge } from "./drafts/merge-fields.server.ts";
 
 type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
 
@@ -66,6 +67,8 @@ export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
   toFields(row: Row): Record<string, unknown>;
   /** The row as the API gives it. */
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
+  /** A field's value as its reader knows it, for comparisons; undefined: as it is. Left out: all are as they are. */
+  toReadable?(field: string, value: unknown): string | undefined;
 }
 
 /** The fields that publishing reads of every body. */
@@ -91,6 +94,8 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   hasAuthor: boolean;
   /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
   draft: z.ZodObject;
+  /** How drafts of two people are merged within a field; other fields are merged as a whole. */
+  merges?: Readonly<Record<string, FieldMerge>>;
   /** Checks what is to be published; the result are `NewFields<Fields>`. */
   complete: z.ZodType;
   /**

@@ -14,7 +14,9 @@ import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publis
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { completePageSchema } from "./checked-sections.ts";
+import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
+import { toReadableSections } from "./readable-sections.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
 import { servicesSection } from "./sections/services/schema.ts";
@@ -48,6 +50,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = {
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
   toFields: toPageFields,
+  toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
+  merges: { sections: mergeStored },
   draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
@@ -127,6 +131,16 @@ function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Se
     );
     return new Set(rows.map(({ path }) => path));
   });
+}
+
+function mergeStored(base: unknown, theirs: unknown, yours: unknown) {
+  const { conflicts, ...merged } = mergeSections(asSections(base), asSections(theirs), asSections(yours));
+  return { ...merged, hasConflicts: conflicts.length > 0 };
+}
+
+/** Of a revision; its schema has checked it when it was written. */
+function asSections(value: unknown): StoredSection[] {
+  return Array.isArray(value) ? (value as StoredSection[]) : [];
 }
 
 function pathOfTitle(title: string): string {

@@ -70,7 +70,7 @@ export async function saveDraft<Row extends ContentRow, Item, Fields extends Con
     if (!item) return NOT_FOUND;
     const { stored, current } = item;
     const from = base ? await findBase(tx, id, base, [stored, current]) : stored;
-    const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes);
+    const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes, kind.merges);
     if (conflicts.length > 0) {
       // What is refused stays in the history, whichever text is chosen.
       await addRevision(tx, {
