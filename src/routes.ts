@@ -34,6 +34,7 @@ export default [
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("settings", "settings/settings-screen.page.tsx"),
     route("paginas", "features/pages/screen/pages-screen.page.tsx"),
+    route("paginas/:id", "features/pages/editor/editor.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),

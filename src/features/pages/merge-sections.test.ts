@@ -26,7 +26,10 @@ describe("two people in the sections of a page", () => {
   });
 
   it("the same change of both is none, whatever the order of its fields", () => {
-    const [mine, other] = [section("a", "igual"), { ...section("a"), props: { look: "plain", title: "igual" } }];
+    const [mine, other] = [
+      section("a", "igual"),
+      { ...section("a"), props: { look: "plain", title: "igual" } },
+    ];
     expect(mergeSections([a], [other], [mine]).conflicts).toEqual([]);
   });
 
@@ -38,7 +41,7 @@ describe("two people in the sections of a page", () => {
     ["both remove", "abc", "ab", "bc", "b"],
     ["added at the top", "ab", "xab", "ab", "xab"],
   ])("%s", (_name, base, theirs, yours, expected) => {
-    const made = (names: string) => [...names].map((id) => section(id));
+    const made = (names: string) => Array.from(names, (id) => section(id));
     expect(ids(mergeSections(made(base), made(theirs), made(yours)).yours)).toBe(expected);
   });
 

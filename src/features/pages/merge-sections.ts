@@ -44,8 +44,9 @@ function mergeOne(was: Version, is: Version, mine: Version): Version | "conflict
 /** The order of those who have moved something, with the sections that only the others have behind their neighbours. */
 function mergeOrder(base: string[], theirs: string[], yours: string[]): string[] {
   const known = new Set(base);
-  const shared = theirs.filter((id) => known.has(id) && yours.includes(id));
-  const isShared = (id: string): boolean => shared.includes(id);
+  const mine = new Set(yours);
+  const shared = new Set(theirs.filter((id) => known.has(id) && mine.has(id)));
+  const isShared = (id: string): boolean => shared.has(id);
   const haveYouMoved = !isSameJson(yours.filter(isShared), base.filter(isShared));
   const [order, others] = haveYouMoved ? [[...yours], theirs] : [[...theirs], yours];
   others.forEach((id, index) => {
@@ -56,7 +57,8 @@ function mergeOrder(base: string[], theirs: string[], yours: string[]): string[]
   return order;
 }
 
-const byId = (sections: readonly StoredSection[]) => new Map(sections.map((section) => [section.id, section]));
+const byId = (sections: readonly StoredSection[]) =>
+  new Map(sections.map((section) => [section.id, section]));
 const idsOf = (sections: readonly StoredSection[]): string[] => sections.map(({ id }) => id);
 
 function put(sections: Map<string, StoredSection>, id: string, section: Version): void {

@@ -19,10 +19,8 @@ import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.serv
 import { toReadableSections } from "./readable-sections.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
-import { servicesSection } from "./sections/services/schema.ts";
-import { showProps } from "./sections/show-props.ts";
+import { readServices } from "./sections/services/read-services.ts";
 import type { ShownService } from "./sections/shown.ts";
-import { upgradeSection } from "./sections/upgrade-section.ts";
 import { pageRedirectsTable, pagesTable } from "./table.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
@@ -113,15 +111,8 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
       .from(pagesTable)
       .where(isVisible(pagesTable, "public"))
       .orderBy(asc(pagesTable.createdAt));
-    return rows.flatMap(({ path, sections }) => sections.flatMap((section) => readServices(section, path)));
+    return rows.flatMap(({ path, sections }) => readServices(sections, path));
   });
-}
-
-function readServices(stored: StoredSection, page: string): ShownService[] {
-  const { type, props, isHidden } = upgradeSection(stored);
-  if (type !== servicesSection.type || isHidden) return [];
-  const { items } = showProps(servicesSection, props, (text) => text).props;
-  return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
 }
 
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {

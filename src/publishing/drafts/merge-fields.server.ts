@@ -44,8 +44,7 @@ export function mergeFields(
       ? { theirs: value, yours: value, hasConflicts: false }
       : (merges[field]?.(was, is, value) ?? { theirs: is, yours: value, hasConflicts: true });
     fields[field] = merged.theirs;
-    if (merged.hasConflicts)
-      conflicts.push({ field, base: was, theirs: merged.theirs, yours: merged.yours });
+    if (merged.hasConflicts) conflicts.push({ field, base: was, theirs: merged.theirs, yours: merged.yours });
   }
   return { fields, conflicts };
 }

@@ -23,11 +23,7 @@ interface Readers {
  * Compares two versions, field by field.
  * @returns only the fields that differ, in the order of the first version
  */
-export async function compareVersions(
-  { markdown, kind }: Readers,
-  one: Body,
-  other: Body,
-): Promise<Diff> {
+export async function compareVersions({ markdown, kind }: Readers, one: Body, other: Body): Promise<Diff> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const changed = names.filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null));
   return {

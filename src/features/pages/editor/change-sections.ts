@@ -26,9 +26,7 @@ export function addSection(type: string, id: string, after: string | null): Chan
 export function duplicateSection(id: string, copyId: string): Change {
   return withSections((sections) => {
     const original = sections.find((section) => section.id === id);
-    return original
-      ? insertAfter(sections, id, { ...structuredClone(original), id: copyId })
-      : sections;
+    return original ? insertAfter(sections, id, { ...structuredClone(original), id: copyId }) : sections;
   });
 }
 
@@ -66,7 +64,8 @@ function changeSection(id: string, change: (section: StoredSection) => StoredSec
 /** The value at a path; undefined where there is none. */
 export function getIn(value: unknown, path: PropPath): unknown {
   return path.reduce<unknown>(
-    (inner, name) => (typeof inner === "object" && inner ? (inner as Record<string, unknown>)[name] : undefined),
+    (inner, name) =>
+      typeof inner === "object" && inner ? (inner as Record<string, unknown>)[name] : undefined,
     value,
   );
 }

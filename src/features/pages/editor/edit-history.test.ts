@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addSection, duplicateSection, hideSection, moveSection, removeSection, setProp } from "./change-sections.ts";
+import {
+  addSection,
+  duplicateSection,
+  hideSection,
+  moveSection,
+  removeSection,
+  setProp,
+} from "./change-sections.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import { type PageDraft, toPageDraft } from "./page-draft.ts";
 
@@ -13,10 +20,13 @@ const section = (id: string, title: string) => ({
 const PAGE = toPageDraft({ title: "Página", path: "/p", sections: [section("a", "A"), section("b", "B")] });
 
 const shown = ({ page }: EditHistory) =>
-  page.sections.map(({ id, props, isHidden }) => `${id}:${String(props.title)}${isHidden ? "-" : ""}`).join(" ");
+  page.sections
+    .map(({ id, props, isHidden }) => `${id}:${String(props.title)}${isHidden ? "-" : ""}`)
+    .join(" ");
 const type = (history: EditHistory, id: string, title: string, at: number) =>
   record(history, setProp(id, ["title"], title)(history.page), `${id}.title`, at);
-const change = (history: EditHistory, made: (page: PageDraft) => PageDraft) => record(history, made(history.page));
+const change = (history: EditHistory, made: (page: PageDraft) => PageDraft) =>
+  record(history, made(history.page));
 
 describe("the steps of editing", () => {
   it("typing without a pause is one step; another text, and a pause, begin another", () => {

@@ -22,7 +22,9 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(new Error("no copy can be kept", { cause: request.error })));
+    request.addEventListener("error", () =>
+      reject(new Error("no copy can be kept", { cause: request.error })),
+    );
   });
   return opened;
 }

@@ -19,7 +19,9 @@ export function toPageDraft(fields: { [Name in keyof Page]?: unknown }): PageDra
   return {
     title: toText(title),
     path: toText(path),
-    sections: Array.isArray(sections) ? sections.map((section) => upgradeSection(section as StoredSection)) : [],
+    sections: Array.isArray(sections)
+      ? sections.map((section) => upgradeSection(section as StoredSection))
+      : [],
     inMenu: inMenu === true,
     seoTitle: toText(seoTitle),
     seoDescription: toText(seoDescription),

@@ -75,19 +75,28 @@ export function address(label: string) {
     .meta({ title: label, control: "address" });
 }
 
-/** One of a few names. The first one is meant where nothing is said. */
-export function choice<const Names extends readonly [string, ...string[]]>(label: string, names: Names) {
+/**
+ * One of a few names. The first one is meant where nothing is said.
+ * @param labels what the names are called on screen
+ */
+export function choice<const Names extends readonly [string, ...string[]]>(
+  label: string,
+  names: Names,
+  labels?: Readonly<Record<Names[number], string>>,
+) {
   return z
     .enum(names, `${label}: escolha entre ${names.join(", ")}`)
     .default(names[0] as never)
-    .meta({ title: label, control: "choice" });
+    .meta({ title: label, control: "choice", ...(labels && { labels }) });
 }
 
 /** A link with its text. */
 export const linkField = z.object({ label: textLine("Texto", 60), to: address("Leva a") });
 
 /** A link that looks like a button. */
-export const buttonField = linkField.extend({ look: choice("Aparência", ["cta", "outline"]) });
+export const buttonField = linkField.extend({
+  look: choice("Aparência", ["cta", "outline"], { cta: "Destaque", outline: "Contorno" }),
+});
 
 /** A list of parts, such as cards. */
 export function list<Item extends z.ZodType<object>>(label: string, item: Item, max: number) {

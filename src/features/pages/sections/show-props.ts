@@ -14,10 +14,14 @@ export type ShowText = (text: string, path: PropPath) => ReactNode;
 export interface FieldSchema {
   title?: string;
   control?: Control;
+  type?: string;
   properties?: Record<string, FieldSchema>;
   items?: FieldSchema;
   enum?: string[];
+  /** On screen, by the names of `enum`. */
+  labels?: Record<string, string>;
   default?: unknown;
+  minLength?: number;
   maxLength?: number;
   maxItems?: number;
 }
@@ -31,6 +35,22 @@ export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldS
   const made = z.toJSONSchema(schema, { io: "output" }) as FieldSchema;
   schemas.set(schema, made);
   return made;
+}
+
+/** The field at a place of the props; undefined where there is none. */
+export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | undefined {
+  return path.reduce<FieldSchema | undefined>(
+    (field, name) => (typeof name === "number" ? field?.items : field?.properties?.[name]),
+    fields,
+  );
+}
+
+/** The place of the address that belongs to the text of a link: both are in the same part of the props. */
+export function linkBeside(fields: FieldSchema, path: PropPath): PropPath | undefined {
+  const part = path.slice(0, -1);
+  const { properties = {} } = fieldAt(fields, part) ?? {};
+  const name = Object.keys(properties).find((other) => properties[other]?.control === "address");
+  return name === undefined || part.length === 0 ? undefined : [...part, name];
 }
 
 /**

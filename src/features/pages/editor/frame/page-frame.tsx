@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { UNSAFE_FrameworkContext } from "react-router";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { findLook } from "../../sections/views.ts";
+import { usePage } from "../editor-store.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { findFaults } from "../section-faults.ts";
+import { EditedSection } from "./edited-section.tsx";
+import frameStyles from "./frame.css?inline";
+import { REST_ID, STAGE_ID } from "./frame-document.ts";
+import type { FrameContent } from "./use-frame-document.ts";
+
+export interface FrameLook {
+  /** Of the window that is shown, px. */
+  width: number;
+  theme: "light" | "dark";
+}
+
+interface PageFrameProps {
+  look: FrameLook;
+  /** What visitors see around the page. */
+  content: FrameContent;
+  ref: React.RefObject<HTMLIFrameElement | null>;
+  onSelect: (id: string) => void;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+interface Places {
+  stage: Element;
+  rest: Element;
+  root: HTMLElement;
+}
+
+/** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
+export function PageFrame({ look, content, ref, onSelect, onKey }: PageFrameProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(canvas);
+  const [places, setPlaces] = useState<Places>();
+  const { data, error, refetch } = content;
+  const scale = width > 0 ? Math.min(1, width / look.width) : 1;
+  useEffect(() => {
+    places?.root.setAttribute("data-theme", look.theme);
+  }, [look.theme, places]);
+  useFrameEvents(places, onKey);
+  return (
+    <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
+      {error && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="absolute inset-6" />}
+      {data && (
+        // Not sandboxed: it has no scripts, and in a sandbox without them some browsers call none of our listeners.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={ref}
+          title="Página em edição"
+          srcDoc={data.html}
+          className="absolute top-0 left-1/2 max-w-none origin-top border-x bg-paper"
+          style={{
+            width: look.width,
+            height: height / scale,
+            transform: `translateX(-50%) scale(${scale})`,
+          }}
+          onLoad={({ currentTarget: { contentDocument } }) => {
+            const stage = contentDocument?.getElementById(STAGE_ID);
+            const rest = contentDocument?.getElementById(REST_ID);
+            if (!stage || !rest) return;
+            setPlaces({ stage, rest, root: stage.ownerDocument.documentElement });
+          }}
+        />
+      )}
+      {places && (
+        // Links in the page prefetch nothing here.
+        <UNSAFE_FrameworkContext.Provider value={undefined}>
+          <Sections {...places} onSelect={onSelect} />
+        </UNSAFE_FrameworkContext.Provider>
+      )}
+    </div>
+  );
+}
+
+/** The sections in their two places, as render-parts.server.tsx has them for visitors. */
+function Sections({ stage, rest, onSelect }: Places & { onSelect: (id: string) => void }) {
+  const sections = usePage((page) => page.sections);
+  const { site, selectedId, setLink, isStrict, openCatalogue } = useEditorUi();
+  const first = sections.find(({ isHidden }) => !isHidden);
+  const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
+  const styles = new Set(sections.flatMap(({ type }) => findLook(type)?.styles ?? []));
+  const [edited, others] = [
+    sections.filter((section) => section === onStage),
+    sections.filter((section) => section !== onStage),
+  ].map((part) =>
+    part.map((section) => (
+      <EditedSection
+        key={section.id}
+        section={section}
+        site={site}
+        isSelected={section.id === selectedId}
+        isFaulty={isStrict && findFaults(section).length > 0}
+        onSelect={onSelect}
+        onLink={setLink}
+      />
+    )),
+  );
+  return (
+    <>
+      {createPortal(
+        <>
+          <style dangerouslySetInnerHTML={{ __html: [...styles, frameStyles].join("\n") }} />
+          {edited}
+        </>,
+        stage,
+      )}
+      {createPortal(
+        <>
+          {others}
+          <PlumbLine />
+          {sections.length === 0 && (
+            <p className="page-end">
+              <button type="button" onClick={() => openCatalogue(null)}>
+                Adicionar seção
+              </button>
+            </p>
+          )}
+        </>,
+        rest,
+      )}
+    </>
+  );
+}
+
+/** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
+function useFrameEvents(places: Places | undefined, onKey: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const document = places?.root.ownerDocument;
+    if (!document) return;
+    const stay = (event: Event): void => {
+      const target = event.target as Element | null;
+      if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
+    };
+    document.addEventListener("click", stay, { capture: true });
+    document.addEventListener("submit", stay, { capture: true });
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", stay, { capture: true });
+      document.removeEventListener("submit", stay, { capture: true });
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [places, onKey]);
+}
+
+function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
