@@ -101,8 +101,10 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
     sent = page;
     try {
       const answer = await drafts.save({ ...page });
-      const stored = toPageDraft({ ...state.item, ...answer });
-      store.absorb(page, stored);
+      const answered = toPageDraft({ ...state.item, ...answer });
+      // Mostly nobody else has changed anything: then nothing is merged, and the page's own parts are compared fast.
+      const stored = isSamePage(page, answered) ? page : answered;
+      if (stored !== page) store.absorb(page, stored);
       adopt(stored, { hasDraft: answer.differs, savedAt: answer.savedAt });
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;

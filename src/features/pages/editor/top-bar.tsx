@@ -54,7 +54,7 @@ export function TopBar({ state, look, onLook, onRetry, children }: TopBarProps) 
         <p className="truncate text-xs text-muted">{path}</p>
       </div>
       <SaveNote state={state} onRetry={onRetry} />
-      <div className="flex items-center max-sm:order-last">
+      <div className="flex items-center max-sm:order-11">
         <UndoButtons />
         <fieldset aria-label="Largura" className="ml-2 flex min-w-0 border-l pl-2">
           {WIDTHS.map(({ width, name, Icon }) => (
@@ -108,7 +108,7 @@ function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void
   return (
     <div
       aria-live="polite"
-      className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-sm:order-last max-sm:grow max-sm:justify-end max-sm:text-xs"
+      className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-sm:order-12 max-sm:grow max-sm:justify-end max-sm:text-xs"
     >
       {status === "unanswered" ? (
         <>

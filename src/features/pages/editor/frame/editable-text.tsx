@@ -64,7 +64,8 @@ export function EditableText({ text, field, values, onChange, onFocus }: Editabl
 }
 
 function isFocused(span: HTMLElement): boolean {
-  return span.ownerDocument.activeElement === span;
+  // A window that has lost the focus still has an active element.
+  return span.ownerDocument.hasFocus() && span.ownerDocument.activeElement === span;
 }
 
 /** As it is written. The caret goes to its end where the text changes under it. */

@@ -21,6 +21,8 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
   for (const element of parsed.querySelectorAll(UNWANTED)) element.remove();
   const main = parsed.querySelector("main") ?? parsed.body;
   main.innerHTML = `<div class="sheet ${path === "/" ? "" : "under-trail"}"><div id="${STAGE_ID}" style="display:contents"></div><div class="sheet-rest"><div id="${REST_ID}" style="display:contents"></div></div></div>`;
+  // The dashboard has another one.
+  main.setAttribute("aria-label", "Página em edição");
   makeInertAround(main);
   const styles = [...parsed.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
   return { html: `<!doctype html>${parsed.documentElement.outerHTML}`, styles };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
@@ -73,20 +73,23 @@ export function PageFrame({ look, content, ref, onSelect, onKey }: PageFrameProp
       {places && (
         // Links in the page prefetch nothing here.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
-          <Sections {...places} onSelect={onSelect} />
+          <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} />
         </UNSAFE_FrameworkContext.Provider>
       )}
     </div>
   );
 }
 
+interface SectionsProps {
+  onSelect: (id: string) => void;
+}
+
 /** The sections in their two places, as render-parts.server.tsx has them for visitors. */
-function Sections({ stage, rest, onSelect }: Places & { onSelect: (id: string) => void }) {
+const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, "root"> & SectionsProps) {
   const sections = usePage((page) => page.sections);
   const { site, selectedId, setLink, isStrict, openCatalogue } = useEditorUi();
   const first = sections.find(({ isHidden }) => !isHidden);
   const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
-  const styles = new Set(sections.flatMap(({ type }) => findLook(type)?.styles ?? []));
   const [edited, others] = [
     sections.filter((section) => section === onStage),
     sections.filter((section) => section !== onStage),
@@ -107,7 +110,10 @@ function Sections({ stage, rest, onSelect }: Places & { onSelect: (id: string) =
     <>
       {createPortal(
         <>
-          <style dangerouslySetInnerHTML={{ __html: [...styles, frameStyles].join("\n") }} />
+          <Styles
+            isLong={sections.length > LONG}
+            types={[...new Set(sections.map(({ type }) => type))].join(" ")}
+          />
           {edited}
         </>,
         stage,
@@ -128,7 +134,22 @@ function Sections({ stage, rest, onSelect }: Places & { onSelect: (id: string) =
       )}
     </>
   );
-}
+});
+
+/** How many sections a page has whose every key would repaint too much. */
+const LONG = 20;
+const SKIP_UNSEEN =
+  "[data-section]:not([data-selected]) > * { content-visibility: auto; contain-intrinsic-size: auto 500px }";
+
+/** The styles of the kinds of section, and the editor's own; rendered again only when another kind comes. */
+const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: boolean }) {
+  const styles = new Set(types.split(" ").flatMap((type) => findLook(type)?.styles ?? []));
+  return (
+    <style
+      dangerouslySetInnerHTML={{ __html: [...styles, frameStyles, isLong ? SKIP_UNSEEN : ""].join("\n") }}
+    />
+  );
+});
 
 /** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
 function useFrameEvents(places: Places | undefined, onKey: (event: KeyboardEvent) => void): void {

@@ -4,6 +4,7 @@ import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { memo } from "react";
+import { isSameJson } from "#src/shared/same-json.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { StoredSection } from "../../schema.ts";
@@ -15,9 +16,10 @@ import { findFaults } from "../section-faults.ts";
 import { SectionActions } from "./section-actions.tsx";
 
 /** "Seções": the whole page at a glance; dragged, or moved by buttons. */
-export function Outline() {
+export const Outline = memo(function Outline() {
   const store = useEditorStore();
-  const sections = usePage((page) => page.sections);
+  // What is typed changes no id: then only the row of that section is rendered.
+  const ids = usePage((page) => idsOf(page.sections));
   const { selectedId, select, showTab, openCatalogue, isStrict } = useEditorUi();
   // A drag starts after a few pixels, so that clicks still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -28,18 +30,18 @@ export function Outline() {
         collisionDetection={closestCenter}
         accessibility={SILENT}
         onDragEnd={({ active, over }) => {
-          const to = sections.findIndex(({ id }) => id === over?.id);
+          const to = ids.indexOf(String(over?.id));
           if (to >= 0 && active.id !== over?.id) store.edit(moveSection(String(active.id), to));
         }}
       >
-        <SortableContext items={sections.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol aria-label="Seções da página" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            {sections.map((section) => (
+            {ids.map((id) => (
               <Row
-                key={section.id}
-                section={section}
-                isSelected={section.id === selectedId}
-                isFaulty={isStrict && findFaults(section).length > 0}
+                key={id}
+                id={id}
+                isSelected={id === selectedId}
+                isStrict={isStrict}
                 onSelect={select}
                 onOpen={showTab}
               />
@@ -53,7 +55,7 @@ export function Outline() {
       </Button>
     </div>
   );
-}
+});
 
 /** Silences the library's English announcements: by keyboard one uses the buttons. */
 const SILENT = {
@@ -66,16 +68,32 @@ const SILENT = {
   screenReaderInstructions: { draggable: "" },
 };
 
+const known = new WeakMap<readonly StoredSection[], string[]>();
+let last: string[] = [];
+
+/** The same array for as long as the ids are the same. */
+function idsOf(sections: readonly StoredSection[]): string[] {
+  const found = known.get(sections);
+  if (found) return found;
+  const ids = sections.map(({ id }) => id);
+  if (!isSameJson(ids, last)) last = ids;
+  known.set(sections, last);
+  return last;
+}
+
 interface RowProps {
-  section: StoredSection;
+  id: string;
   isSelected: boolean;
-  isFaulty: boolean;
+  isStrict: boolean;
   onSelect: (id: string) => void;
   onOpen: (tab: "fields") => void;
 }
 
-const Row = memo(function Row({ section, isSelected, isFaulty, onSelect, onOpen }: RowProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: section.id });
+const Row = memo(function Row({ id, isSelected, isStrict, onSelect, onOpen }: RowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const section = usePage(({ sections }) => sections.find((other) => other.id === id));
+  if (!section) return null;
+  const isFaulty = isStrict && findFaults(section).length > 0;
   const label = findSectionKind(section.type)?.label ?? "Tipo desconhecido";
   return (
     <li
