@@ -56,7 +56,7 @@ export function PageFrame({ look, content, ref, onSelect, onKey }: PageFrameProp
           ref={ref}
           title="Página em edição"
           srcDoc={data.html}
-          className="absolute top-0 left-1/2 max-w-none origin-top border-x bg-paper"
+          className="absolute top-0 left-1/2 max-w-none origin-top bg-paper outline outline-line"
           style={{
             width: look.width,
             height: height / scale,
