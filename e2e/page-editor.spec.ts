@@ -136,9 +136,20 @@ test("typing without a connection is kept and sent later, and what is missing is
   await expect(page.getByText("O texto está guardado neste navegador.")).toBeVisible();
   await context.setOffline(false);
   await saved(page);
+
+  // What never reached the server comes back after the tab is gone.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.route("**/draft", (route) => route.abort());
+  await typeInto(headlineOf(page), " e fôlego");
+  await expect(page.getByText("O texto está guardado neste navegador.")).toBeVisible();
+  await page.reload();
+  await expect(headlineOf(page)).toHaveText("Sem rede, mas com calma e fôlego");
+  await page.unroute("**/draft");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await saved(page);
   const headers = { authorization: `Bearer ${token}` };
   const draft = await page.request.get(`/api/pages/${made.id}/draft`, { headers });
-  expect(await draft.text()).toContain("Sem rede, mas com calma");
+  expect(await draft.text()).toContain("Sem rede, mas com calma e fôlego");
 
   // A link: its text in place, its address beside it.
   await frameOf(page).getByRole("textbox", { name: "Texto" }).filter({ hasText: "Falar" }).click();

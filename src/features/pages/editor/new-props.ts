@@ -1,9 +1,11 @@
 // The props of new sections and parts of them, made of the fields of their kind.
-import type { SectionKind } from "../sections/schema.ts";
+import type { Control, SectionKind } from "../sections/schema.ts";
 import { type FieldSchema, fieldsOf } from "../sections/show-props.ts";
 
 /** Parts that a new section begins with, to be filled in: its main list is called `items`. */
 const FIRST_PARTS = 3;
+
+const TEXTS = new Set<Control | undefined>(["line", "plain", "text", "markdown", "address", "date"]);
 
 /** The props of a new section: its kind's own start, and empty parts to write in. */
 export function newProps(kind: SectionKind): Record<string, unknown> {
@@ -25,5 +27,5 @@ export function emptyOf(field: FieldSchema): unknown {
     );
   }
   if (field.items) return [];
-  return field.default ?? (field.control ? "" : null);
+  return field.default ?? (TEXTS.has(field.control) ? "" : null);
 }

@@ -95,6 +95,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
               look={look}
               content={frame}
               onSelect={selection.selectHere}
+              onPicture={selection.choosePicture}
               onKey={onKey}
             />
             <LinkBar />
@@ -161,7 +162,16 @@ function SheetButtons() {
   return (
     <div className="flex shrink-0 justify-around border-t bg-surface p-1 lg:hidden">
       {TABS.map(({ tab, label }) => (
-        <Button key={tab} variant="ghost" size="sm" aria-haspopup="true" onClick={() => showTab(tab)}>
+        <Button
+          key={tab}
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            showTab(tab);
+            // The sheet covers this button. Once it is shown.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
+          }}
+        >
           {label}
         </Button>
       ))}

@@ -34,6 +34,8 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     select,
     /** In the page itself. */
     selectHere: setSelectedId,
+    /** A picture in the page was clicked: its section has it among its fields. */
+    choosePicture: useCallback(() => showTab("fields"), [showTab]),
     link,
     setLink,
     tab,

@@ -36,7 +36,17 @@ export function defineSection<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** How the editor shows a field, and what it means for the page. */
-export type Control = "line" | "text" | "address" | "choice" | "image";
+export type Control =
+  | "line"
+  | "plain"
+  | "text"
+  | "markdown"
+  | "address"
+  | "choice"
+  | "image"
+  | "number"
+  | "date"
+  | "switch";
 
 /** A text that visitors see. The brand lets components receive it in the form in which it is shown (show-props.ts). */
 export type Text = string & z.core.$brand<"Text">;
@@ -77,12 +87,12 @@ export function address(label: string) {
 
 /**
  * One of a few names. The first one is meant where nothing is said.
- * @param labels what the names are called on screen
+ * @param labels what the editor calls them, in the same order
  */
 export function choice<const Names extends readonly [string, ...string[]]>(
   label: string,
   names: Names,
-  labels?: Readonly<Record<Names[number], string>>,
+  labels?: { [Index in keyof Names]: string },
 ) {
   return z
     .enum(names, `${label}: escolha entre ${names.join(", ")}`)
@@ -95,7 +105,7 @@ export const linkField = z.object({ label: textLine("Texto", 60), to: address("L
 
 /** A link that looks like a button. */
 export const buttonField = linkField.extend({
-  look: choice("Aparência", ["cta", "outline"], { cta: "Destaque", outline: "Contorno" }),
+  look: choice("Aparência", ["cta", "outline"], ["Destaque", "Contorno"]),
 });
 
 /** A list of parts, such as cards. */

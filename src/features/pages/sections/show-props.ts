@@ -14,12 +14,12 @@ export type ShowText = (text: string, path: PropPath) => ReactNode;
 export interface FieldSchema {
   title?: string;
   control?: Control;
+  /** What the editor calls the names of a choice. */
+  labels?: string[];
   type?: string;
   properties?: Record<string, FieldSchema>;
   items?: FieldSchema;
   enum?: string[];
-  /** On screen, by the names of `enum`. */
-  labels?: Record<string, string>;
   default?: unknown;
   minLength?: number;
   maxLength?: number;

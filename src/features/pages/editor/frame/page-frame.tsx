@@ -25,6 +25,7 @@ interface PageFrameProps {
   content: FrameContent;
   ref: React.RefObject<HTMLIFrameElement | null>;
   onSelect: (id: string) => void;
+  onPicture: () => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
@@ -35,7 +36,7 @@ interface Places {
 }
 
 /** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
-export function PageFrame({ look, content, ref, onSelect, onKey }: PageFrameProps) {
+export function PageFrame({ look, content, ref, onSelect, onPicture, onKey }: PageFrameProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(canvas);
   const [places, setPlaces] = useState<Places>();
@@ -44,7 +45,7 @@ export function PageFrame({ look, content, ref, onSelect, onKey }: PageFrameProp
   useEffect(() => {
     places?.root.setAttribute("data-theme", look.theme);
   }, [look.theme, places]);
-  useFrameEvents(places, onKey);
+  useFrameEvents(places, onPicture, onKey);
   return (
     <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
       {error && <LoadFailure onRetry={() => void refetch()} />}
@@ -152,13 +153,18 @@ const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: 
 });
 
 /** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
-function useFrameEvents(places: Places | undefined, onKey: (event: KeyboardEvent) => void): void {
+function useFrameEvents(
+  places: Places | undefined,
+  onPicture: () => void,
+  onKey: (event: KeyboardEvent) => void,
+): void {
   useEffect(() => {
     const document = places?.root.ownerDocument;
     if (!document) return;
     const stay = (event: Event): void => {
       const target = event.target as Element | null;
       if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
+      if (event.type === "click" && target?.closest("[data-section] img")) onPicture();
     };
     document.addEventListener("click", stay, { capture: true });
     document.addEventListener("submit", stay, { capture: true });
@@ -168,7 +174,7 @@ function useFrameEvents(places: Places | undefined, onKey: (event: KeyboardEvent
       document.removeEventListener("submit", stay, { capture: true });
       document.removeEventListener("keydown", onKey);
     };
-  }, [places, onKey]);
+  }, [places, onPicture, onKey]);
 }
 
 function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {

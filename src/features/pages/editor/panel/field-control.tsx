@@ -3,6 +3,7 @@ import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
+import { ImageField } from "./image-field.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 
 export interface FieldControlProps {
@@ -18,7 +19,8 @@ export interface FieldControlProps {
 export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  if (field.type === "boolean")
+  if (field.control === "image") return <ImageField label={label} value={value} onChange={onChange} />;
+  if (field.control === "switch")
     return (
       <Switch
         label={label}
@@ -38,9 +40,9 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
               value={text || String(field.default)}
               onChange={({ target }) => onChange(target.value, false)}
             >
-              {field.enum.map((name) => (
+              {field.enum.map((name, index) => (
                 <option key={name} value={name}>
-                  {field.labels?.[name] ?? name}
+                  {field.labels?.[index] ?? name}
                 </option>
               ))}
             </Select>
@@ -51,12 +53,15 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
           onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(target.value, true),
         };
-        if (field.control === "text") return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
+        if (field.control === "date") return <Input compact {...typed} type="date" />;
+        if (field.control === "plain") return <Input compact {...typed} autoComplete="off" />;
+        if (field.control === "text" || field.control === "markdown")
+          return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
         if (field.control === "address")
           return (
             <Input compact {...typed} list={PATHS_ID} placeholder="/contato ou https://" autoComplete="off" />
           );
-        if (field.type === "number" || field.type === "integer")
+        if (field.control === "number")
           return (
             <Input
               compact

@@ -10,20 +10,13 @@ export const openingSection = defineSection({
     title: requiredLine("Título", 120),
     text: textBlock("Texto", 500),
     buttons: list("Botões", buttonField, 2),
-    look: choice("Aparência", ["stage", "plain", "beside-drawing"], {
-      stage: "Palco",
-      plain: "Simples",
-      "beside-drawing": "Ao lado do desenho",
-    }),
-    drawing: choice("Desenho", ["none", "interface", "tower"], {
-      none: "Nenhum",
-      interface: "Interface",
-      tower: "Torre",
-    }),
-    aside: choice("Ao lado do texto", ["none", "services"], {
-      none: "Nada",
-      services: "Índice dos serviços",
-    }),
+    look: choice(
+      "Aparência",
+      ["stage", "plain", "beside-drawing"],
+      ["Palco", "Simples", "Ao lado do desenho"],
+    ),
+    drawing: choice("Desenho", ["none", "interface", "tower"], ["Nenhum", "Interface", "Torre"]),
+    aside: choice("Ao lado do texto", ["none", "services"], ["Nada", "Índice dos serviços"]),
   }),
   starter: { title: "{{empresa}}", text: "{{descrição}}" },
 });

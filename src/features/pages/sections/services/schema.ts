@@ -10,13 +10,13 @@ const serviceField = z.object({
   summary: textBlock("Resumo", 300),
   occasion: textLine("Linha acima do nome", 80),
   benefits: list("Benefícios", benefit, 6),
-  drawing: choice("Desenho", SERVICE_DRAWINGS, {
-    none: "Nenhum",
-    "custom-system": "Sistema sob medida",
-    saas: "SaaS",
-    integration: "Integração",
-    support: "Suporte",
-  }),
+  drawing: choice("Desenho", SERVICE_DRAWINGS, [
+    "Nenhum",
+    "Sistema sob medida",
+    "SaaS",
+    "Integração",
+    "Suporte",
+  ]),
 });
 export type Service = z.infer<typeof serviceField>;
 
