@@ -1,16 +1,12 @@
-import { cx } from "class-variance-authority";
-import X from "lucide-react/icons/x";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import type { SectionSite } from "../sections/shown.ts";
 import { addSection } from "./change-sections.ts";
 import { EditorStoreProvider } from "./editor-store.ts";
-import { type EditorUi, EditorUiProvider, TABS, useEditorUi } from "./editor-ui.ts";
+import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
 import { type FrameLook, PageFrame } from "./frame/page-frame.tsx";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
-import { IconButton } from "./icon-button.tsx";
 import { LeavePage } from "./leave-page.tsx";
 import { LinkBar } from "./link-bar.tsx";
 import { PageConflicts } from "./page-conflicts.tsx";
@@ -20,7 +16,7 @@ import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { PathsList } from "./paths-list.tsx";
 import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
-import { SidePanel } from "./side-panel.tsx";
+import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { usePublishing } from "./use-publishing.ts";
@@ -100,36 +96,21 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
             />
             <LinkBar />
           </div>
-          <aside
-            aria-label="Painel"
-            className={cx(
-              "flex shrink-0 flex-col border-l bg-surface lg:w-84",
-              "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[62dvh] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",
-              !selection.isPanelOpen && "max-lg:hidden",
-            )}
-          >
-            <IconButton
-              label="Fechar painel"
-              Icon={X}
-              onClick={selection.closePanel}
-              className="absolute! top-1 right-2 lg:hidden"
-            />
-            <SidePanel>
-              {{
-                sections: <Outline />,
-                fields: <SectionPanel />,
-                page: (
-                  <PagePanel session={session} state={state} people={people} errors={publishing.errors}>
-                    <DraftButtons
-                      state={state}
-                      isBusy={publishing.isBusy}
-                      onDiscard={() => void publishing.discard()}
-                    />
-                  </PagePanel>
-                ),
-              }}
-            </SidePanel>
-          </aside>
+          <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
+            {{
+              sections: <Outline />,
+              fields: <SectionPanel />,
+              page: (
+                <PagePanel session={session} state={state} people={people} errors={publishing.errors}>
+                  <DraftButtons
+                    state={state}
+                    isBusy={publishing.isBusy}
+                    onDiscard={() => void publishing.discard()}
+                  />
+                </PagePanel>
+              ),
+            }}
+          </SidePanel>
         </div>
         <SheetButtons />
         <PathsList />
@@ -153,29 +134,6 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
         <LeavePage session={session} isSaved={state.isSaved} />
       </EditorUiProvider>
     </EditorStoreProvider>
-  );
-}
-
-/** On narrow windows: what opens the panel as a sheet. */
-function SheetButtons() {
-  const { showTab } = useEditorUi();
-  return (
-    <div className="flex shrink-0 justify-around border-t bg-surface p-1 lg:hidden">
-      {TABS.map(({ tab, label }) => (
-        <Button
-          key={tab}
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            showTab(tab);
-            // The sheet covers this button. Once it is shown.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
   );
 }
 

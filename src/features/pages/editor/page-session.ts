@@ -13,9 +13,10 @@ import { readOpened } from "#src/publishing/editor/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import type { Page } from "../schema.ts";
-import { createEditorStore, type EditorStore } from "./editor-store.ts";
+import { createEditorStore } from "./editor-store.ts";
 import { type KeptCopy, writeCopy } from "./kept-copy.ts";
 import { isSamePage, mergePages, type PageDraft, toPageDraft } from "./page-draft.ts";
+import { restoreCopy } from "./restore-copy.ts";
 
 const PATH = "/api/pages";
 /** From a change to its copy in the browser, and to its request, ms. */
@@ -233,22 +234,4 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
       autosave.changed();
     },
   };
-}
-
-/**
- * Shows what the browser kept, with what others have saved since.
- * @returns the version that this is based on
- */
-function restoreCopy(store: EditorStore, copy: KeptCopy, server: PageDraft, revision: string | null) {
-  store.reset({ ...copy.history, group: null });
-  const isOwn = copy.sent !== null && isSamePage(copy.sent, server);
-  if (isOwn || copy.base === revision || isSamePage(copy.saved, server)) {
-    return { saved: server, base: revision };
-  }
-  // Where both changed the same, the next save says so.
-  if (mergePages(copy.saved, server, copy.history.page).hasConflicts) {
-    return { saved: copy.saved, base: copy.base };
-  }
-  store.absorb(copy.saved, server);
-  return { saved: server, base: revision };
 }

@@ -49,6 +49,10 @@ export function usePublishing(session: PageSession, showFault: (sectionId: strin
         setIsStrict(false);
         toast({ title: isPublished ? "Alterações publicadas!" : "Página publicada!" });
       }),
-    discard: () => run(session.discard),
+    discard: () =>
+      run(async () => {
+        await session.discard();
+        toast({ title: "Alterações descartadas", description: "“Desfazer” as traz de volta." });
+      }),
   };
 }

@@ -84,7 +84,11 @@ function showFilled(span: HTMLElement, text: string): void {
     if (index === 0) return [line];
     const wideBreak = document.createElement("br");
     wideBreak.className = "max-lg:hidden";
-    return [wideBreak, ` ${line}`];
+    // Browsers keep every space of a text that can be edited.
+    const narrowSpace = document.createElement("span");
+    narrowSpace.className = "lg:hidden";
+    narrowSpace.textContent = " ";
+    return [wideBreak, narrowSpace, line];
   });
   const isThere = nodes.length === 1 && span.childNodes.length === 1 && span.textContent === text;
   if (!isThere) span.replaceChildren(...nodes.filter((node) => node !== ""));

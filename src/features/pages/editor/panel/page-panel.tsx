@@ -75,7 +75,7 @@ export function PagePanel({ session, state, people, errors, children }: PagePane
           }}
           item={{ id, title, isPublished }}
         />
-        <div className="flex flex-wrap">
+        <div className="flex flex-wrap [&_section]:grid-cols-1!">
           <Suspense>
             <ChecksControl path="/api/pages" typed={session.typed} labels={PAGE_FIELD_LABELS} />
           </Suspense>
