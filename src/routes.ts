@@ -37,6 +37,8 @@ export default [
     route("textos", "features/site-texts/screen/texts-screen.page.tsx"),
     route("settings", "features/site-settings/settings-screen.page.tsx"),
     route("primeiros-passos", "dashboard/first-steps/first-steps.page.tsx"),
+    route("paginas", "features/pages/screen/pages-screen.page.tsx"),
+    route("paginas/:id", "features/pages/editor/editor.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),

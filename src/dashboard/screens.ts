@@ -21,6 +21,7 @@ const screens: Screen[] = [
   { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
   { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
   { path: "/dashboard/settings", label: "Configurações", role: "admin" },
+  { path: "/dashboard/paginas", label: "Páginas" },
   { path: "/dashboard/primeiros-passos", label: "Primeiros passos", role: "admin" },
   { path: "/dashboard/textos", label: "Textos do site" },
   { path: "/dashboard/faq", label: "FAQ" },

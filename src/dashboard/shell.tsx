@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
@@ -19,6 +19,24 @@ interface ShellProps {
 /** The frame of every screen: a sidebar on wide windows, a top bar with a drawer on narrow ones. */
 export function Shell({ user, onLeave, children }: ShellProps) {
   const main = useFocusOnNavigation();
+  // `export const handle = { isFullScreen: true }`: an editor that needs the whole window, with its own way back.
+  const isFullScreen = useMatches().some(
+    ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
+  );
+  if (isFullScreen)
+    return (
+      <>
+        <main
+          ref={main}
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="flex h-dvh flex-col overflow-hidden bg-paper outline-none"
+        >
+          {children}
+        </main>
+        <PaletteOpener role={user.role} onLeave={onLeave} />
+      </>
+    );
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a

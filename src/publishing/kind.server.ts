@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import type { FieldMerge } from "./drafts/merge-fields.server.ts";
 
 /** A column whose type of values is known. */
 export type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
@@ -56,6 +57,10 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
   draft: z.ZodObject;
+  /** How drafts of two people are merged within a field; other fields are merged as a whole. */
+  merges?: Readonly<Record<string, FieldMerge>>;
+  /** A field's value as its reader knows it, for comparisons; undefined: as it is. Left out: all are as they are. */
+  toReadable?(field: string, value: unknown): string | undefined;
   /** Checks what is to be published. */
   complete: z.ZodType;
   /**

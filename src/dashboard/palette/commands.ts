@@ -32,6 +32,7 @@ export function commandsOf(role: Role): CommandGroup[] {
       commands: [
         { label: "Novo Post", path: "/dashboard/posts/new", keywords: ["artigo", "blog", "escrever"] },
         { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
+        { label: "Nova página", path: "/dashboard/paginas?nova", keywords: ["landing page", "site"] },
         { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
         ...(maySee(WEBHOOKS, role) ? [newDestination] : []),
       ],

@@ -240,3 +240,49 @@ describe("GET /api/pages", () => {
     });
   });
 });
+
+describe("two people in a page", () => {
+  it("changes of different sections are merged, the same section is a conflict with both versions", async () => {
+    const [one, two] = [section("opening", { title: "Um" }), section("opening", { title: "Dois" })];
+    const { id, revision } = await create({ sections: [one, two] });
+    const titled = (which: typeof one, title: string) => ({ ...which, props: { title } });
+    const save = (sections: object[], baseRevision: string) =>
+      call("PUT", `/api/pages/${id}/draft`, { sections, baseRevision });
+    const base = revision ?? (await call("GET", `/api/pages/${id}`)).body.revision;
+    const first = await save([titled(one, "Um de Ana"), two], base);
+    expect(first.status).toBe(200);
+    const second = await save([one, titled(two, "Dois de Rui")], base);
+    expect(second).toMatchObject({
+      status: 200,
+      body: { sections: [{ props: { title: "Um de Ana" } }, { props: { title: "Dois de Rui" } }] },
+    });
+    const third = await save([titled(one, "Um de Rui"), two], base);
+    expect(third).toMatchObject({
+      status: 409,
+      body: {
+        conflicts: [
+          {
+            field: "sections",
+            theirs: [{ props: { title: "Um de Ana" } }, { props: { title: "Dois de Rui" } }],
+            yours: [{ props: { title: "Um de Rui" } }, { props: { title: "Dois de Rui" } }],
+          },
+        ],
+      },
+    });
+  });
+
+  it("what changes in sections is compared as text", async () => {
+    const opening = section("opening", { title: "Um título" });
+    const { id } = await create({ sections: [opening], isPublished: true });
+    await call("PUT", `/api/pages/${id}/draft`, {
+      sections: [{ ...opening, props: { title: "Outro título" } }],
+    });
+    const { body } = await call("GET", `/api/pages/${id}/revisions/stored/diff?to=draft`);
+    expect(body.fields).toEqual([
+      {
+        field: "sections",
+        parts: [{ same: "Abertura\n" }, { del: "Um" }, { ins: "Outro" }, { same: " título" }],
+      },
+    ]);
+  });
+});

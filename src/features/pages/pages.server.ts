@@ -18,16 +18,16 @@ import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
+import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
+import { toReadableSections } from "./readable-sections.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
-import { servicesSection } from "./sections/services/schema.ts";
-import { showProps } from "./sections/show-props.ts";
+import { readServices } from "./sections/services/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
-import { upgradeSection } from "./sections/upgrade-section.ts";
 import { pageRedirectsTable, pagesTable } from "./table.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
@@ -57,6 +57,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
   toFields: toPageFields,
+  toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
+  merges: { sections: mergeStored },
   draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
@@ -118,7 +120,7 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
       .from(pagesTable)
       .where(isVisible(pagesTable, "public"))
       .orderBy(asc(pagesTable.createdAt));
-    return rows.flatMap(({ path, sections }) => sections.flatMap((section) => readServices(section, path)));
+    return rows.flatMap(({ path, sections }) => readServices(sections, path));
   });
 }
 
@@ -132,13 +134,6 @@ export async function loadSectionsOf(
   const legal = legalValuesOf({ settings: await getSettings(resources), phone, hasTags });
   const values = { ...liveValuesOf(site), ...legal };
   return loadSections(resources, sections, { tag: pageKind.tag(id), values, page: { id, path } });
-}
-
-function readServices(stored: StoredSection, page: string): ShownService[] {
-  const { type, props, isHidden } = upgradeSection(stored);
-  if (type !== servicesSection.type || isHidden) return [];
-  const { items } = showProps(servicesSection, props, (text) => text).props;
-  return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
 }
 
 /** What a menu needs to know of a page. */
@@ -164,6 +159,16 @@ function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Se
     );
     return new Set(rows.map(({ path }) => path));
   });
+}
+
+function mergeStored(base: unknown, theirs: unknown, yours: unknown) {
+  const { conflicts, ...merged } = mergeSections(asSections(base), asSections(theirs), asSections(yours));
+  return { ...merged, hasConflicts: conflicts.length > 0 };
+}
+
+/** Of a revision; its schema has checked it when it was written. */
+function asSections(value: unknown): StoredSection[] {
+  return Array.isArray(value) ? (value as StoredSection[]) : [];
 }
 
 function pathOfTitle(title: string): string {

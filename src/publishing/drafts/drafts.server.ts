@@ -73,7 +73,7 @@ export async function saveDraft<Row extends ItemRow, Item, Fields extends object
     if (!item) return NOT_FOUND;
     const { stored, current } = item;
     const from = base ? await findBase(tx, id, base, [stored, current]) : stored;
-    const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes);
+    const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes, kind.merges);
     if (conflicts.length > 0) {
       await keepRefused(tx, id, author, { ...current.fields, ...changes });
       const baseRevision = String(current.id);

@@ -1,5 +1,6 @@
 // Knows which version of an item's draft the editor has, and sends the next one. Changes of others in other fields are
 // merged by the server; where the same field was changed, somebody must choose.
+import { isSameJson } from "#src/shared/same-json.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { isUnanswered } from "./item-store.ts";
 
@@ -100,7 +101,7 @@ function readConflict(error: unknown): Refused | undefined {
 
 /** Whether the server may have made the one of the other: it trims texts, and stores no empty ones. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(toStored(one)) === JSON.stringify(toStored(other));
+  return isSameJson(toStored(one), toStored(other));
 }
 
 function toStored(value: unknown): unknown {

@@ -4,7 +4,7 @@ import { SharePreviewButton } from "#src/publishing/previews/share-preview-butto
 import type { Saving } from "./use-editor.ts";
 
 interface EditorToolsProps {
-  saving: Saving;
+  saving: Pick<Saving, "path" | "labels" | "hasDraft" | "showRestored">;
   item: NonNullable<Saving["item"]>;
 }
 

@@ -4,6 +4,7 @@ import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import { IMAGE_MARK } from "#src/shared/image-mark.ts";
 import type { Body } from "./revisions.server.ts";
+import type { RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { Diff, DiffPart } from "./schema.ts";
 
 /** The field that is Markdown, in every kind. */
@@ -14,18 +15,23 @@ const TIMEOUT_MS = 100;
 const WORDS = new RegExp(String.raw`${IMAGE_MARK}|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]`, "gu");
 const LINES = /[^\n]*\n|[^\n]+$/g;
 
+interface Readers {
+  markdown: Markdown;
+  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable">;
+}
+
 /**
  * Compares two versions, field by field.
  * @returns only the fields that differ, in the order of the first version
  */
-export async function compareVersions(markdown: Markdown, one: Body, other: Body): Promise<Diff> {
+export async function compareVersions({ markdown, kind }: Readers, one: Body, other: Body): Promise<Diff> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const changed = names.filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null));
   return {
     fields: await Promise.all(
       changed.map(async (field) => {
         const [before, after] = await Promise.all(
-          [one, other].map((version) => toReadable(markdown, field, version[field])),
+          [one, other].map((version) => toReadable({ markdown, kind }, field, version[field])),
         );
         return { field, parts: compareTexts(before ?? "", after ?? "") };
       }),
@@ -48,7 +54,9 @@ function toPart({ added, removed, value }: ArrayChange<string>): DiffPart {
   return removed ? { del: text } : { same: text };
 }
 
-async function toReadable(markdown: Markdown, field: string, value: unknown): Promise<string> {
+async function toReadable({ markdown, kind }: Readers, field: string, value: unknown): Promise<string> {
+  const readable = kind.toReadable?.(field, value);
+  if (readable !== undefined) return readable;
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   if (Array.isArray(value)) return value.map(toLine).join("\n");

@@ -101,7 +101,7 @@ export function declareHistory<Row extends ItemRow, Item, Fields extends object>
       const one = await find(id, rid);
       const other = one && (await find(id, request.query.to ?? "stored"));
       if (!one || !other) return sendProblem(reply, "not-found");
-      return compareVersions(markdown, one.fields, other.fields);
+      return compareVersions({ markdown, kind }, one.fields, other.fields);
     },
   );
   app.post(

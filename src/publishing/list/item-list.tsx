@@ -15,7 +15,8 @@ import { listFilters } from "./list-filters.ts";
 import type { ItemPage, ListedItem, ListedKind, ListWords } from "./listed-kind.ts";
 
 interface ItemListProps<Item extends ListedItem> {
-  kind: ListedKind<Item>;
+  /** The editor is opened by the screen. */
+  kind: Omit<ListedKind<Item>, "Dialog" | "counters" | "screen">;
   onEdit: (id: string) => void;
   onCreate: () => void;
 }

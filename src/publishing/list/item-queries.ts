@@ -10,7 +10,7 @@ const PAGE_SIZE = 20;
 
 /** One page of items. The previous one stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
-  kind: ListedKind<Item>,
+  kind: Pick<ListedKind<Item>, "path" | "fetchPage">,
   api: ApiClient,
   { search, category, page }: ListFilters,
 ) =>
@@ -34,11 +34,13 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
   });
 
+type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "words" | "toggle">;
+
 /**
  * Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). Where a draft stands
  * beside an item that is off the site, its row shows the draft, so that is what is published.
  */
-export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {
   const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
@@ -46,7 +48,8 @@ export function useToggleItem<Item extends ListedItem>({ path, words }: ListedKi
     send: (api, item: Item) =>
       publishesDraft(item)
         ? api.send("POST", `${path}/${item.id}/publish`, {})
-        : api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished }),
+        : (toggle?.(api, item) ??
+          api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })),
     apply: (page: ItemPage<Item>, toggled) => ({
       ...page,
       items: page.items.map((item) => (item.id === toggled.id ? toToggled(item, toggled) : item)),
@@ -69,7 +72,10 @@ function toToggled<Item extends ListedItem>(item: Item, before: Item): Item {
     : toggled;
 }
 
-export function useDeleteItem<Item extends ListedItem>({ path, words }: ListedKind<Item>) {
+export function useDeleteItem<Item extends ListedItem>({
+  path,
+  words,
+}: Pick<ListedKind<Item>, "path" | "words">) {
   const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],

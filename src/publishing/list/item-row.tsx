@@ -28,7 +28,7 @@ interface ItemRowProps {
 /** One item of a list, with its actions. */
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
-  const { text, facts, picture, more } = content;
+  const { text, facts, picture, more, actions: own, isKept } = content;
   return (
     <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
       {picture}
@@ -53,7 +53,9 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             {facts}
           </ul>
         </div>
-        <Actions kind={kind} item={item} titleId={titleId} {...actions} />
+        <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} {...actions}>
+          {own}
+        </Actions>
         {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
       </div>
     </article>
@@ -72,10 +74,14 @@ function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-type ActionsProps = Omit<ItemRowProps, "content"> & { titleId: string };
+type ActionsProps = Omit<ItemRowProps, "content"> & {
+  titleId: string;
+  isKept: boolean | undefined;
+  children: React.ReactNode;
+};
 
 /** Contract §4, "card buttons". */
-function Actions({ kind, item, titleId, onToggle, onEdit, onDelete }: ActionsProps) {
+function Actions({ kind, item, titleId, isKept, onToggle, onEdit, onDelete, children }: ActionsProps) {
   const { id, title, isPublished } = item;
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
@@ -97,10 +103,13 @@ function Actions({ kind, item, titleId, onToggle, onEdit, onDelete }: ActionsPro
         labels={kind.fieldLabels}
         aria-describedby={titleId}
       />
-      <Button {...shared} tone="danger" onClick={onDelete}>
-        <Trash aria-hidden size={15} />
-        Excluir
-      </Button>
+      {children}
+      {!isKept && (
+        <Button {...shared} tone="danger" onClick={onDelete}>
+          <Trash aria-hidden size={15} />
+          Excluir
+        </Button>
+      )}
     </div>
   );
 }

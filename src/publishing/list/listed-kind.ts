@@ -5,7 +5,7 @@ import type { EditDialogProps } from "#src/publishing/editor/edit-dialog.tsx";
 export interface ListedItem {
   id: string;
   title: string;
-  category: string | null;
+  category?: string | null;
   isPublished: boolean;
   createdAt: string;
   /** What is being written beside what is stored. */
@@ -31,6 +31,10 @@ export interface RowContent {
   picture?: React.ReactNode;
   /** Below everything else. */
   more?: React.ReactNode;
+  /** Buttons beside those that every kind has. */
+  actions?: React.ReactNode;
+  /** The item belongs to the site, and has no "Excluir". */
+  isKept?: boolean;
 }
 
 interface Failure {
@@ -49,6 +53,8 @@ export interface ListedKind<Item extends ListedItem> {
   /** Names of the fields, as the history of an item shows them. */
   fieldLabels: Record<string, string>;
   toRow: (item: Item) => RowContent;
+  /** Publishes or unpublishes; left out: the whole item is sent with its flag changed. */
+  toggle?: (api: ApiClient, item: Item) => Promise<unknown>;
   hasPictures?: boolean;
   /** The editor; pass a lazy one. */
   Dialog: React.ComponentType<EditDialogProps>;

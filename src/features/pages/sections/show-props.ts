@@ -44,6 +44,22 @@ export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldS
   return made;
 }
 
+/** The field at a place of the props; undefined where there is none. */
+export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | undefined {
+  return path.reduce<FieldSchema | undefined>(
+    (field, name) => (typeof name === "number" ? field?.items : field?.properties?.[name]),
+    fields,
+  );
+}
+
+/** The place of the address that belongs to the text of a link: both are in the same part of the props. */
+export function linkBeside(fields: FieldSchema, path: PropPath): PropPath | undefined {
+  const part = path.slice(0, -1);
+  const { properties = {} } = fieldAt(fields, part) ?? {};
+  const name = Object.keys(properties).find((other) => properties[other]?.control === "address");
+  return name === undefined || part.length === 0 ? undefined : [...part, name];
+}
+
 /**
  * The props as the kind's component wants them. Whatever is missing or of a wrong type, as in a draft, is empty: a
  * page is shown in any state.

@@ -10,9 +10,13 @@ export const openingSection = defineSection({
     title: requiredLine("Título", 120),
     text: textBlock("Texto", 500),
     buttons: list("Botões", buttonField, 2),
-    look: choice("Aparência", ["stage", "plain", "beside-drawing"]),
-    drawing: choice("Desenho", ["none", "interface", "tower"]),
-    aside: choice("Ao lado do texto", ["none", "services"]),
+    look: choice(
+      "Aparência",
+      ["stage", "plain", "beside-drawing"],
+      ["Palco", "Simples", "Ao lado do desenho"],
+    ),
+    drawing: choice("Desenho", ["none", "interface", "tower"], ["Nenhum", "Interface", "Torre"]),
+    aside: choice("Ao lado do texto", ["none", "services"], ["Nada", "Índice dos serviços"]),
   }),
   starter: { title: "{{empresa}}", text: "{{descrição}}" },
   example: {

@@ -10,7 +10,13 @@ const serviceField = z.object({
   summary: textBlock("Resumo", 300),
   occasion: textLine("Linha acima do nome", 80),
   benefits: list("Benefícios", benefit, 6),
-  drawing: choice("Desenho", SERVICE_DRAWINGS),
+  drawing: choice("Desenho", SERVICE_DRAWINGS, [
+    "Nenhum",
+    "Sistema sob medida",
+    "SaaS",
+    "Integração",
+    "Suporte",
+  ]),
 });
 export type Service = z.infer<typeof serviceField>;
 

@@ -8,7 +8,13 @@ const step = z.object({
   when: textLine("Quando", 40),
   text: textBlock("Texto", 300),
   yields: textBlock("Você recebe", 200),
-  drawing: choice("Desenho", STEP_DRAWINGS),
+  drawing: choice("Desenho", STEP_DRAWINGS, [
+    "Nenhum",
+    "Descoberta",
+    "Planejamento",
+    "Desenvolvimento",
+    "Entrega",
+  ]),
 });
 
 /** How the company works, as one line with stops. */

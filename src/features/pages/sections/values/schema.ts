@@ -7,7 +7,7 @@ const value = z.object({
   name: requiredLine("Valor", 60),
   text: textBlock("Texto", 240),
   practice: textBlock("Na prática", 200),
-  drawing: choice("Desenho", VALUE_DRAWINGS),
+  drawing: choice("Desenho", VALUE_DRAWINGS, ["Nenhum", "Compasso", "Metro articulado", "Esquadro", "Nível"]),
 });
 
 /** What the company holds to, each with how it is seen in practice. */

@@ -1,0 +1,267 @@
+// The editor of pages: the page itself is edited, in the frame that visitors see.
+import type { APIRequestContext, FrameLocator, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { openAsEditor } from "./editor.ts";
+import { expect, test } from "./site.ts";
+import { getToken, openDashboard, openSignedIn } from "./staff.ts";
+
+interface MadePage {
+  id: string;
+  path: string;
+}
+const section = (type: string, props: object) => ({ id: crypto.randomUUID(), type, version: 1, props });
+
+/** A page of one's own, published. */
+async function makePage(request: APIRequestContext, title: string): Promise<MadePage> {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const sections = [
+    section("opening", { title, look: "plain", buttons: [{ label: "Falar", to: "/contato" }] }),
+    section("statements", { items: [{ name: "Missão", text: "Fazer bem feito." }] }),
+    section("holograma", { x: 1 }),
+    section("call-to-action", { title: "Vamos?", button: { label: "Vamos", to: "/contato" } }),
+  ];
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await request.post("/api/pages", {
+    headers,
+    data: { title, path, sections, isPublished: true },
+  });
+  expect(made.status()).toBe(201);
+  return (await made.json()) as MadePage;
+}
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe[title='Página em edição']");
+const headlineOf = (page: Page) =>
+  frameOf(page).getByRole("heading", { level: 1 }).getByRole("textbox", { name: "Título" });
+const outlineOf = (page: Page) => page.getByRole("list", { name: "Seções da página" });
+/** The names of the sections, from top to bottom. */
+const labelsOf = async (page: Page) =>
+  (await outlineOf(page).locator("li button > span:first-child > span:first-child").allTextContents()).join();
+const saved = (page: Page) => expect(page.getByText(/^Salvo às/)).toBeVisible();
+
+/** Types at the end of a text of the page. */
+async function typeInto(text: ReturnType<typeof headlineOf>, typed: string): Promise<void> {
+  await text.click();
+  await text.press("ControlOrMeta+End");
+  await text.pressSequentially(typed);
+}
+
+test("from signing in to a new headline that is live in four clicks", async ({ page, request }) => {
+  await openDashboard(page);
+  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Páginas" }).click();
+  await page.getByRole("link", { name: "Editar site" }).click();
+  await expect(headlineOf(page)).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const before = await (await request.get(`/api/pages/${id}`, { headers })).json();
+  await headlineOf(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("A {{empresa}} <b>mudou</b>.");
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+  expect(await (await request.get("/")).text()).toContain("A Prumo Sistemas &lt;b&gt;mudou&lt;/b&gt;.");
+  // Not being written in, it shows what visitors read.
+  await expect(headlineOf(page)).toHaveText("A Prumo Sistemas <b>mudou</b>.");
+  const { sections } = before as { sections: object[] };
+  expect((await request.put(`/api/pages/${id}`, { headers, data: { sections } })).status()).toBe(200);
+});
+
+test("sections are added, moved, copied, hidden and removed, and every step is undone, after a reload too", async ({
+  page,
+}) => {
+  const { id } = await makePage(page.request, "Estrutura");
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const row = (name: string) => outlineOf(page).getByRole("button", { name: new RegExp(`^${name}`) });
+  const act = (name: string) => outlineOf(page).getByRole("button", { name, exact: true }).click();
+  const start = "Abertura,Missão e visão,Tipo desconhecido,Chamada para contato";
+  await expect(frameOf(page).getByText("Seção de um tipo que esta versão não conhece")).toBeVisible();
+  expect(await labelsOf(page)).toBe(start);
+
+  // By mouse.
+  await row("Abertura").click();
+  await page.getByRole("button", { name: "Adicionar seção" }).click();
+  const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
+  await catalogue.getByRole("button", { name: "Números" }).click();
+  await expect(frameOf(page).getByRole("textbox", { name: "O que ele conta" })).toHaveCount(3);
+  await act("Mover para baixo");
+  expect(await labelsOf(page)).toBe("Abertura,Missão e visão,Números,Tipo desconhecido,Chamada para contato");
+  await act("Duplicar");
+  await act("Ocultar");
+  await expect(outlineOf(page).getByText("Oculta")).toBeVisible();
+  await row("Missão").click();
+  await act("Excluir seção");
+  const end = "Abertura,Números,Números,Tipo desconhecido,Chamada para contato";
+  expect(await labelsOf(page)).toBe(end);
+  await saved(page);
+
+  await page.reload();
+  await expect(headlineOf(page)).toBeVisible();
+  expect(await labelsOf(page)).toBe(end);
+  for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Desfazer" }).click();
+  expect(await labelsOf(page)).toBe(start);
+  for (let step = 0; step < 5; step++) await page.keyboard.press("Control+Shift+z");
+  expect(await labelsOf(page)).toBe(end);
+  for (let step = 0; step < 5; step++) await page.keyboard.press("Control+z");
+
+  // By keyboard alone, the focus staying with what is moved.
+  await tabTo(page, /^Chamada para contato/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Mover para cima");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  expect(await labelsOf(page)).toBe("Abertura,Chamada para contato,Missão e visão,Tipo desconhecido");
+  await tabTo(page, "Duplicar");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Excluir seção");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+y");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await tabTo(page, "Adicionar seção");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Depoimentos");
+  await page.keyboard.press("Enter");
+  await expect(frameOf(page).getByRole("textbox", { name: "Depoimento" })).toHaveCount(3);
+  await saved(page);
+});
+
+test("typing without a connection is kept and sent later, and what is missing is shown where it is", async ({
+  page,
+  context,
+}) => {
+  const made = await makePage(page.request, "Sem rede");
+  const token = await openSignedIn(page, `/dashboard/paginas/${made.id}`);
+  await expect(headlineOf(page)).toBeVisible();
+  await context.setOffline(true);
+  await typeInto(headlineOf(page), ", mas com calma");
+  await expect(page.getByText("O texto está guardado neste navegador.")).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+
+  // What never reached the server comes back after the tab is gone.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.route("**/draft", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.fallback(),
+  );
+  await typeInto(headlineOf(page), " e fôlego");
+  await expect(page.getByText("O texto está guardado neste navegador.")).toBeVisible();
+  await page.reload();
+  await expect(headlineOf(page)).toHaveText("Sem rede, mas com calma e fôlego");
+  await page.unroute("**/draft");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await saved(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const draft = await page.request.get(`/api/pages/${made.id}/draft`, { headers });
+  expect(await draft.text()).toContain("Sem rede, mas com calma e fôlego");
+
+  // A link: its text in place, its address beside it.
+  await frameOf(page).getByRole("textbox", { name: "Texto" }).filter({ hasText: "Falar" }).click();
+  await page.getByLabel("Leva a").fill("/faq");
+  await expect(frameOf(page).getByRole("link", { name: "Falar" })).toHaveAttribute("href", "/faq");
+  await frameOf(page).getByRole("link", { name: "Falar" }).click();
+
+  // A title that is gone is no page to publish.
+  await headlineOf(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await expect(headlineOf(page)).toBeEmpty();
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
+  const field = page.getByRole("tabpanel").getByLabel("Título", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/escreva um texto/);
+  await field.fill("Com rede");
+  await expect(headlineOf(page)).toHaveText("Com rede");
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+  expect(await (await page.request.get(made.path)).text()).toMatch(/Com rede[^]*href="\/faq"/);
+});
+
+test("two people in one page: different sections merge, in the same one somebody chooses", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { id } = await makePage(page.request, "A dois");
+  const address = `/dashboard/paginas/${id}`;
+  await openSignedIn(page, address);
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await openAsEditor(other, site, address);
+  await expect(headlineOf(other)).toBeVisible();
+  await typeInto(headlineOf(page), " na página");
+  await typeInto(
+    frameOf(other).getByRole("textbox", { name: "Texto" }).filter({ hasText: "Fazer" }),
+    " Sempre.",
+  );
+  await expect(frameOf(page).getByText("Fazer bem feito. Sempre.")).toBeVisible();
+  await expect(headlineOf(other)).toHaveText("A dois na página");
+  // Undoing takes back one's own.
+  await saved(page);
+  await page.keyboard.press("Control+z");
+  await expect(headlineOf(page)).toHaveText("A dois");
+  await expect(frameOf(page).getByText("Fazer bem feito. Sempre.")).toBeVisible();
+  await expect(headlineOf(other)).toHaveText("A dois");
+
+  await context.setOffline(true);
+  await typeInto(headlineOf(other), " de Bia");
+  await typeInto(headlineOf(page), " do administrador");
+  await saved(page);
+  await context.setOffline(false);
+  const choice = other.getByRole("region", { name: "Duas versões de Seções" });
+  await expect(choice).toContainText("A dois do administrador");
+  await choice.getByRole("button", { name: "Ficar com o meu" }).click();
+  await expect(headlineOf(page)).toHaveText("A dois de Bia");
+  await context.close();
+});
+
+test("the list makes, copies and deletes pages; list, editor and catalogue are accessible", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/paginas");
+  await page.getByRole("button", { name: "Nova página" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova página" });
+  await dialog.getByLabel("Título").fill("Página de teste");
+  await dialog.getByLabel("Endereço").fill("/blog/minha");
+  await dialog.getByRole("button", { name: "Criar página" }).click();
+  await expect(dialog.getByLabel("Endereço")).toHaveAccessibleDescription(/usado pelo próprio site/);
+  await dialog.getByLabel("Endereço").fill(`/t/pagina-${Date.now()}`);
+  await dialog.getByRole("button", { name: "Criar página" }).click();
+  await expect(headlineOf(page)).toHaveText("Página de teste");
+  await expect(page.getByRole("button", { name: "Publicar", exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("tab", { name: "Página" }).click();
+  await expectNoViolations(page);
+  await page.getByRole("tab", { name: "Seções" }).click();
+  await page.getByRole("button", { name: "Adicionar seção" }).click();
+  await expect(page.getByRole("dialog", { name: "Adicionar seção" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Voltar às páginas" }).click();
+
+  const item = page.getByRole("article", { name: "Página de teste", exact: true });
+  await item.getByRole("button", { name: /Duplicar/ }).click();
+  const copy = page.getByRole("article", { name: "Página de teste (cópia)" });
+  await expect(copy).toContainText("Rascunho");
+  for (const made of [copy, item]) {
+    await made.getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(made).toHaveCount(0);
+  }
+  await expect(
+    page.getByRole("article", { name: /^Serviços/ }).getByRole("button", { name: "Excluir" }),
+  ).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
+/** Moves the focus by Tab until it is on a button of that name, in the dashboard's own document. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.ariaLabel ?? element?.textContent.trim() ?? "";
+    });
+    if (typeof name === "string" ? focused === name : name.test(focused)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}

@@ -1,0 +1,28 @@
+// What a kind of section looks like with something in it, for the catalogue.
+import type { SectionKind } from "../../sections/schema.ts";
+import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+
+const PARTS = 3;
+
+/** The kind's own start, the names of its other texts in their places, and the last of each choice's drawings. */
+export function exampleProps(kind: SectionKind): Record<string, unknown> {
+  const example = fill(fieldsOf(kind as SectionKind<never>)) as Record<string, unknown>;
+  return { ...example, ...kind.starter };
+}
+
+function fill(field: FieldSchema, index = 0): unknown {
+  if (field.properties) {
+    return Object.fromEntries(
+      Object.entries(field.properties).map(([name, inner]) => [name, fill(inner, index)]),
+    );
+  }
+  const { items } = field;
+  if (items)
+    return Array.from({ length: Math.min(PARTS, field.maxItems ?? PARTS) }, (_, part) => fill(items, part));
+  if (field.enum)
+    return field.title === "Desenho" ? field.enum[1 + (index % (field.enum.length - 1))] : field.default;
+  if (field.control === "address") return "/";
+  if (field.control === "line") return (field.title ?? "").slice(0, field.maxLength);
+  if (field.control === "text") return `${field.title ?? ""} em uma ou duas frases, como os visitantes leem.`;
+  return field.default ?? null;
+}

@@ -1,0 +1,47 @@
+// What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
+import { createContext, use } from "react";
+import type { SectionSite } from "../sections/shown.ts";
+import type { PropPath } from "../sections/show-props.ts";
+
+export type Tab = "sections" | "fields" | "page";
+
+/** The parts of the panel. */
+export const TABS: readonly { tab: Tab; label: string }[] = [
+  { tab: "sections", label: "Seções" },
+  { tab: "fields", label: "Campos" },
+  { tab: "page", label: "Página" },
+];
+
+/** A value in a section. */
+export interface Place {
+  id: string;
+  path: PropPath;
+}
+
+export interface EditorUi {
+  selectedId: string | null;
+  select: (id: string | null) => void;
+  tab: Tab;
+  showTab: (tab: Tab) => void;
+  /** The address of the link whose text is being edited. */
+  link: Place | null;
+  setLink: (link: Place | null) => void;
+  /** Opens the catalogue; the new section comes below this one. */
+  openCatalogue: (after: string | null) => void;
+  /** Whether publishing was refused: from then on, what is missing is marked. */
+  isStrict: boolean;
+  site: SectionSite;
+  /** Addresses of the site, as suggestions. */
+  paths: readonly string[];
+  /** Says something to screen readers. */
+  announce: (text: string) => void;
+}
+
+const UiContext = createContext<EditorUi | null>(null);
+export const EditorUiProvider = UiContext;
+
+export function useEditorUi(): EditorUi {
+  const ui = use(UiContext);
+  if (!ui) throw new Error("outside of the editor");
+  return ui;
+}

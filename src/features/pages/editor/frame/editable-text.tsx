@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
+import type { FieldSchema } from "../../sections/show-props.ts";
+
+interface EditableTextProps {
+  text: string;
+  field: FieldSchema;
+  values: LiveValues;
+  onChange: (text: string) => void;
+  onFocus: () => void;
+}
+
+/**
+ * A text of the page that is edited where it stands. It is text alone: whatever is pasted has no markup. Live values
+ * show what they stand for, and their names while one edits.
+ */
+export function EditableText({ text, field, values, onChange, onFocus }: EditableTextProps) {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const span = element.current;
+    if (!span) return;
+    if (isFocused(span)) showRaw(span, text);
+    else showFilled(span, fillIn(text, values));
+  }, [text, values]);
+  // What is focusable must not be hidden from screen readers, as some decoration is for visitors.
+  useEffect(() => element.current?.closest("[aria-hidden=true]")?.removeAttribute("aria-hidden"), []);
+  const isLine = field.control === "line";
+  const read = (span: HTMLElement, isPasted: boolean): void => {
+    const typed = span.textContent.replace(/\n$/, "");
+    const clean = (isLine && isPasted ? typed.replace(/\s*\n\s*/g, " ") : typed).slice(0, field.maxLength);
+    if (clean !== typed) showRaw(span, clean);
+    onChange(clean);
+  };
+  return (
+    // The browser itself edits it; React only hears of it. No span: styles of sections mean theirs by that. No input:
+    // only an inline text looks as it does for visitors.
+    <bdi
+      ref={element}
+      data-text
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="textbox"
+      tabIndex={0}
+      aria-label={field.title}
+      aria-multiline={!isLine}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      spellCheck
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.textContent !== text) showRaw(currentTarget, text);
+        onFocus();
+      }}
+      onBlur={({ currentTarget }) => showFilled(currentTarget, fillIn(text, values))}
+      onInput={({ currentTarget, nativeEvent }) =>
+        read(currentTarget, nativeEvent.inputType.startsWith("insertFrom"))
+      }
+      onKeyDown={(event) => {
+        const isEnd = event.key === "Escape" || (event.key === "Enter" && isLine && !event.shiftKey);
+        if (!isEnd || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function isFocused(span: HTMLElement): boolean {
+  // A window that has lost the focus still has an active element.
+  return span.ownerDocument.hasFocus() && span.ownerDocument.activeElement === span;
+}
+
+/** As it is written. The caret goes to its end where the text changes under it. */
+function showRaw(span: HTMLElement, text: string): void {
+  if (span.textContent === text || span.textContent === `${text}\n`) return;
+  span.textContent = text;
+  if (!isFocused(span)) return;
+  span.ownerDocument.getSelection()?.selectAllChildren(span);
+  span.ownerDocument.getSelection()?.collapseToEnd();
+}
+
+/** As visitors see it: a line break holds on wide screens (format-text.tsx). */
+function showFilled(span: HTMLElement, text: string): void {
+  const document = span.ownerDocument;
+  const nodes = text.split("\n").flatMap((line, index) => {
+    if (index === 0) return [line];
+    const wideBreak = document.createElement("br");
+    wideBreak.className = "max-lg:hidden";
+    // Browsers keep every space of a text that can be edited.
+    const narrowSpace = document.createElement("span");
+    narrowSpace.className = "lg:hidden";
+    narrowSpace.textContent = " ";
+    return [wideBreak, narrowSpace, line];
+  });
+  const isThere = nodes.length === 1 && span.childNodes.length === 1 && span.textContent === text;
+  if (!isThere) span.replaceChildren(...nodes.filter((node) => node !== ""));
+}

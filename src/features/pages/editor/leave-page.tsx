@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import type { PageSession } from "./page-session.ts";
+
+/** Saves what is not saved yet before the screen is left; asks only where that cannot be done. */
+export function LeavePage({ session, isSaved }: { session: PageSession; isSaved: boolean }) {
+  const held = useLeaveGuard(!isSaved);
+  const tried = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!held || tried.current === held) return;
+    tried.current = held;
+    session.flush().then(held.proceed, () => {});
+  }, [held, session]);
+  return (
+    <ConfirmDialog
+      isOpen={held !== undefined}
+      title="Sair sem salvar?"
+      text="O que você escreveu ainda não chegou ao site. Fica guardado neste navegador."
+      action="Sair sem salvar"
+      cancel="Continuar editando"
+      onConfirm={() => held?.proceed()}
+      onClose={() => held?.reset()}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { Switch } from "#src/ui/primitives/switch.tsx";
+import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
+import { ImageField } from "./image-field.tsx";
+import { PATHS_ID } from "../paths-list.tsx";
+
+export interface FieldControlProps {
+  field: FieldSchema;
+  value: unknown;
+  path: PropPath;
+  error: string | undefined;
+  /** @param isTyped more of it belongs to the same step of undoing */
+  onChange: (value: unknown, isTyped: boolean) => void;
+}
+
+/** The control of a value in the panel, as its field wants it. */
+export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
+  const label = field.title ?? String(path.at(-1));
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (field.control === "image") return <ImageField label={label} value={value} onChange={onChange} />;
+  if (field.control === "switch")
+    return (
+      <Switch
+        label={label}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked, false)}
+      />
+    );
+  return (
+    <Field label={label} error={error}>
+      {(control) => {
+        const shared = { ...control, "data-path": path.join("."), value: text };
+        if (field.enum)
+          return (
+            <Select
+              compact
+              {...shared}
+              value={text || String(field.default)}
+              onChange={({ target }) => onChange(target.value, false)}
+            >
+              {field.enum.map((name, index) => (
+                <option key={name} value={name}>
+                  {field.labels?.[index] ?? name}
+                </option>
+              ))}
+            </Select>
+          );
+        const typed = {
+          ...shared,
+          maxLength: field.maxLength,
+          onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            onChange(target.value, true),
+        };
+        if (field.control === "date") return <Input compact {...typed} type="date" />;
+        if (field.control === "plain") return <Input compact {...typed} autoComplete="off" />;
+        if (field.control === "text" || field.control === "markdown")
+          return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
+        if (field.control === "address")
+          return (
+            <Input compact {...typed} list={PATHS_ID} placeholder="/contato ou https://" autoComplete="off" />
+          );
+        if (field.control === "number")
+          return (
+            <Input
+              compact
+              {...shared}
+              type="number"
+              onChange={({ target }) => onChange(target.value === "" ? null : target.valueAsNumber, true)}
+            />
+          );
+        return <Textarea {...typed} rows={1} className="min-h-0! py-1.5! text-sm!" />;
+      }}
+    </Field>
+  );
+}

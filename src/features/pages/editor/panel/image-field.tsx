@@ -1,0 +1,47 @@
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { ImagePicker } from "#src/ui/images/image-picker.tsx";
+import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
+import { Input } from "#src/ui/primitives/input.tsx";
+
+interface ImageFieldProps {
+  label: string;
+  /** `{ path, alt }`, or null for none. */
+  value: unknown;
+  /** @param isTyped more of it belongs to the same step of undoing */
+  onChange: (value: unknown, isTyped: boolean) => void;
+}
+
+/** An image of a section: uploaded at once, with the text for who cannot see it. */
+export function ImageField({ label, value, onChange }: ImageFieldProps) {
+  const upload = useImageUpload(IMAGE_BYTES);
+  const { path = null, alt = "" } = (value ?? {}) as { path?: string; alt?: string };
+  const take = async ([file]: File[]): Promise<void> => {
+    const stored = file && (await upload(file, () => {}));
+    if (stored && "path" in stored) onChange({ path: stored.path, alt }, false);
+  };
+  return (
+    <div className="grid gap-3">
+      <ImagePicker
+        label={label}
+        hint="Até 5 MB."
+        image={path}
+        onChange={() => onChange(null, false)}
+        onFiles={(files) => void take(files)}
+      />
+      {path !== null && (
+        <Field label="Texto alternativo" hint="Para quem não vê a imagem. Vazio, ela só enfeita.">
+          {(control) => (
+            <Input
+              compact
+              {...control}
+              maxLength={300}
+              value={alt}
+              onChange={({ target }) => onChange({ path, alt: target.value }, true)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

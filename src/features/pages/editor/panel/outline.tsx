@@ -1,0 +1,146 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { cx } from "class-variance-authority";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Plus from "lucide-react/icons/plus";
+import { memo } from "react";
+import { isSameJson } from "#src/shared/same-json.ts";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionKind } from "../../sections/kinds.ts";
+import { moveSection } from "../change-sections.ts";
+import { useEditorStore, usePage } from "../editor-store.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { findFaults } from "../section-faults.ts";
+import { SectionActions } from "./section-actions.tsx";
+
+/** "Seções": the whole page at a glance; dragged, or moved by buttons. */
+export const Outline = memo(function Outline() {
+  const store = useEditorStore();
+  // What is typed changes no id: then only the row of that section is rendered.
+  const ids = usePage((page) => idsOf(page.sections));
+  const { selectedId, select, showTab, openCatalogue, isStrict } = useEditorUi();
+  // A drag starts after a few pixels, so that clicks still work.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={SILENT}
+        onDragEnd={({ active, over }) => {
+          const to = ids.indexOf(String(over?.id));
+          if (to >= 0 && active.id !== over?.id) store.edit(moveSection(String(active.id), to));
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Seções da página" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {ids.map((id) => (
+              <Row
+                key={id}
+                id={id}
+                isSelected={id === selectedId}
+                isStrict={isStrict}
+                onSelect={select}
+                onOpen={showTab}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Button variant="outline" size="sm" onClick={() => openCatalogue(selectedId)}>
+        <Plus aria-hidden size={16} />
+        Adicionar seção
+      </Button>
+    </div>
+  );
+});
+
+/** Silences the library's English announcements: by keyboard one uses the buttons. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => "Seção solta",
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
+const known = new WeakMap<readonly StoredSection[], string[]>();
+let last: string[] = [];
+
+/** The same array for as long as the ids are the same. */
+function idsOf(sections: readonly StoredSection[]): string[] {
+  const found = known.get(sections);
+  if (found) return found;
+  const ids = sections.map(({ id }) => id);
+  if (!isSameJson(ids, last)) last = ids;
+  known.set(sections, last);
+  return last;
+}
+
+interface RowProps {
+  id: string;
+  isSelected: boolean;
+  isStrict: boolean;
+  onSelect: (id: string) => void;
+  onOpen: (tab: "fields") => void;
+}
+
+const Row = memo(function Row({ id, isSelected, isStrict, onSelect, onOpen }: RowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const section = usePage(({ sections }) => sections.find((other) => other.id === id));
+  if (!section) return null;
+  const isFaulty = isStrict && findFaults(section).length > 0;
+  const label = findSectionKind(section.type)?.label ?? "Tipo desconhecido";
+  return (
+    <li
+      ref={setNodeRef}
+      style={transform ? { transform: `translate(0, ${transform.y}px)`, transition } : undefined}
+      className={cx(
+        "rounded-control border bg-surface",
+        isSelected ? "border-primary-ink" : "border-transparent hover:border-line",
+        isDragging && "relative z-10 shadow-float",
+      )}
+    >
+      <div className="flex items-center">
+        <span
+          {...listeners}
+          aria-hidden
+          className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+        >
+          <GripVertical size={15} />
+        </span>
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-control py-1 pr-3 text-left"
+          onClick={() => onSelect(section.id)}
+          onDoubleClick={() => onOpen("fields")}
+        >
+          <span className={cx("min-w-0 grow", section.isHidden && "opacity-60")}>
+            <span className="block truncate text-sm font-medium">{label}</span>
+            <span className="block truncate text-xs text-muted">{titleOf(section)}</span>
+          </span>
+          {section.isHidden && <Badge>Oculta</Badge>}
+          {isFaulty && <Badge tone="danger">Corrigir</Badge>}
+        </button>
+      </div>
+      {isSelected && (
+        <div className="flex flex-wrap items-center justify-between gap-1 border-t px-1.5 py-1">
+          <SectionActions section={section} />
+          <Button variant="ghost" size="sm" className="px-2!" onClick={() => onOpen("fields")}>
+            Campos
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+});
+
+function titleOf({ props }: StoredSection): string {
+  const { title } = props;
+  return typeof title === "string" ? title.replaceAll("\n", " ") : "";
+}

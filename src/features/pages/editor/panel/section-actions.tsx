@@ -1,0 +1,82 @@
+import { cx } from "class-variance-authority";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Copy from "lucide-react/icons/copy";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import Trash from "lucide-react/icons/trash-2";
+import { useLayoutEffect, useRef } from "react";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionKind } from "../../sections/kinds.ts";
+import { duplicateSection, hideSection, moveSection, removeSection } from "../change-sections.ts";
+import { useEditorStore, usePage } from "../editor-store.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { IconButton } from "../icon-button.tsx";
+
+/** What can be done with a section as a whole. */
+export function SectionActions({ section, className }: { section: StoredSection; className?: string }) {
+  const { id, isHidden } = section;
+  const store = useEditorStore();
+  const { select, announce } = useEditorUi();
+  const place = usePage(({ sections }) => sections.findIndex((other) => other.id === id));
+  const count = usePage(({ sections }) => sections.length);
+  const label = findSectionKind(section.type)?.label ?? section.type;
+  const bar = useKeptFocus();
+  const move = (to: number): void => {
+    store.edit(moveSection(id, to));
+    announce(`${label}: posição ${to + 1} de ${count}`);
+  };
+  const duplicate = (): void => {
+    const copyId = crypto.randomUUID();
+    store.edit(duplicateSection(id, copyId));
+    select(copyId);
+    announce(`${label} duplicada`);
+  };
+  const remove = (): void => {
+    const { sections } = store.get().page;
+    select((sections[place + 1] ?? sections[place - 1])?.id ?? null);
+    store.edit(removeSection(id));
+    announce(`${label} excluída. Ctrl+Z desfaz.`);
+  };
+  return (
+    <fieldset ref={bar} aria-label={`Ações de ${label}`} className={cx("flex min-w-0", className)}>
+      <IconButton
+        label="Mover para cima"
+        Icon={ArrowUp}
+        onClick={place > 0 ? () => move(place - 1) : undefined}
+      />
+      <IconButton
+        label="Mover para baixo"
+        Icon={ArrowDown}
+        onClick={place < count - 1 ? () => move(place + 1) : undefined}
+      />
+      <IconButton label="Duplicar" Icon={Copy} onClick={duplicate} />
+      <IconButton
+        label={isHidden ? "Mostrar" : "Ocultar"}
+        Icon={isHidden ? Eye : EyeOff}
+        onClick={() => store.edit(hideSection(id, !isHidden))}
+      />
+      <IconButton label="Excluir seção" Icon={Trash} onClick={remove} />
+    </fieldset>
+  );
+}
+
+/** A row that is moved in the document loses the focus: gives it back to the button that was pressed. */
+function useKeptFocus() {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { current } = focused;
+    const isLost = document.activeElement === document.body;
+    if (isLost && current instanceof HTMLElement && current.isConnected) current.focus();
+  });
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const note = (event: FocusEvent): void => {
+      focused.current = event.target as Element;
+    };
+    element?.addEventListener("focusin", note);
+    return () => element?.removeEventListener("focusin", note);
+  }, []);
+  return bar;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { findSectionKind } from "../../sections/kinds.ts";
+import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
+import { setProp } from "../change-sections.ts";
+import { useEditorStore, usePage } from "../editor-store.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { findFaults } from "../section-faults.ts";
+import { SectionActions } from "./section-actions.tsx";
+import { PartFields } from "./part-fields.tsx";
+
+/** "Campos": everything of the selected section, for the keyboard, for phones, and for what has no text to click on. */
+export function SectionPanel() {
+  const store = useEditorStore();
+  const { selectedId, isStrict } = useEditorUi();
+  const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
+  const panel = useRef<HTMLDivElement>(null);
+  const faults = section && isStrict ? findFaults(section) : [];
+  const faultyPath = faults[0]?.path.join(".");
+  useEffect(() => {
+    if (faultyPath === undefined) return;
+    const control = panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(faultyPath)}"]`);
+    control?.focus();
+    // Only when publishing has been refused, and in another section.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isStrict, selectedId]);
+  if (!section)
+    return (
+      <p className="p-4 text-sm text-muted">
+        Clique em um texto da página, ou escolha uma seção na lista, para ver os campos dela.
+      </p>
+    );
+  const kind = findSectionKind(section.type);
+  const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
+    store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
+  return (
+    <div ref={panel} key={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <div>
+        <h2 className="font-sans text-base font-semibold tracking-normal">{kind?.label ?? section.type}</h2>
+        <SectionActions section={section} className="mt-1 -ml-2" />
+      </div>
+      {kind ? (
+        <PartFields
+          field={fieldsOf(kind as never)}
+          props={section.props}
+          path={[]}
+          faults={faults}
+          onChange={change}
+        />
+      ) : (
+        <p className="text-sm text-muted">
+          Seção de um tipo que esta versão não conhece. Ela fica guardada como está, e os visitantes não a
+          veem.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import type { SessionState } from "./page-session.ts";
+
+interface PublishButtonsProps {
+  state: SessionState;
+  isBusy: boolean;
+  onPublish: () => void;
+  onDiscard: () => void;
+}
+
+/** "Publicar" for a page that nobody can read yet; for one that is live, what is beside it. */
+export function PublishButtons({ state, isBusy, onPublish, onDiscard }: PublishButtonsProps) {
+  const { item, hasDraft, isSaved } = state;
+  if (!item.isPublished)
+    return (
+      <Button size="sm" disabled={isBusy} onClick={onPublish}>
+        Publicar
+      </Button>
+    );
+  if (!hasDraft && isSaved) return <Badge tone="success">Publicado</Badge>;
+  return (
+    <>
+      <span className="contents max-md:hidden">
+        <DraftButtons state={state} isBusy={isBusy} onDiscard={onDiscard} />
+      </span>
+      <Button size="sm" disabled={isBusy} onClick={onPublish}>
+        Publicar alterações
+      </Button>
+    </>
+  );
+}
+
+/** "Ver o que muda" and "Descartar alterações", where a draft stands beside what visitors read. */
+export function DraftButtons({ state, isBusy, onDiscard }: Omit<PublishButtonsProps, "onPublish">) {
+  const { item, hasDraft, isSaved } = state;
+  if (!item.isPublished || (!hasDraft && isSaved)) return null;
+  return (
+    <>
+      {hasDraft && <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELD_LABELS} />}
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={onDiscard}>
+        Descartar alterações
+      </Button>
+    </>
+  );
+}

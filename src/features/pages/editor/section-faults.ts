@@ -1,0 +1,25 @@
+// What a section lacks to be published.
+import type { StoredSection } from "../schema.ts";
+import { findSectionKind } from "../sections/kinds.ts";
+import type { PropPath } from "../sections/show-props.ts";
+
+export interface Fault {
+  path: PropPath;
+  message: string;
+}
+
+const known = new WeakMap<StoredSection, readonly Fault[]>();
+
+/** What is wrong in a section; nothing in one of an unknown kind, which is kept as it is. */
+export function findFaults(section: StoredSection): readonly Fault[] {
+  const found = known.get(section) ?? check(section);
+  known.set(section, found);
+  return found;
+}
+
+function check({ type, version, props }: StoredSection): readonly Fault[] {
+  const kind = findSectionKind(type);
+  if (!kind || version > kind.version) return [];
+  const { error } = kind.schema.safeParse(props);
+  return (error?.issues ?? []).map(({ path, message }) => ({ path: path as PropPath, message }));
+}

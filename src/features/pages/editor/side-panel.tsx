@@ -1,0 +1,107 @@
+import { cx } from "class-variance-authority";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { type Tab, TABS, useEditorUi } from "./editor-ui.ts";
+
+interface SidePanelProps {
+  /** On narrow windows it is a sheet over the page. */
+  isOpen: boolean;
+  onClose: () => void;
+  children: Record<Tab, React.ReactNode>;
+}
+
+/** The outline, the fields of the selected section and the page's settings, one of them at a time. */
+export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
+  const { tab, showTab } = useEditorUi();
+  const list = useRef<HTMLDivElement>(null);
+  const handleKey = (event: React.KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const now = TABS.findIndex((other) => other.tab === tab);
+    const next = step === undefined ? undefined : TABS[(now + step + TABS.length) % TABS.length];
+    if (!next) return;
+    event.preventDefault();
+    showTab(next.tab);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.tab}"]`)?.focus();
+  };
+  return (
+    <aside
+      aria-label="Painel"
+      className={cx(
+        "flex shrink-0 flex-col border-l bg-surface lg:w-84",
+        "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[62dvh] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",
+        !isOpen && "max-lg:hidden",
+      )}
+    >
+      <IconButton
+        label="Fechar painel"
+        Icon={X}
+        onClick={onClose}
+        className="absolute! top-1 right-2 lg:hidden"
+      />
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label="Painel da página"
+        className="flex shrink-0 border-b px-2"
+        onKeyDown={handleKey}
+      >
+        {TABS.map(({ tab: name, label }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`aba-${name}`}
+            data-tab={name}
+            aria-selected={name === tab}
+            aria-controls="painel-da-pagina"
+            tabIndex={name === tab ? 0 : -1}
+            className={cx(
+              "-mb-px min-h-11 border-b-2 px-3 text-sm font-medium",
+              name === tab ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+            )}
+            onClick={() => showTab(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        id="painel-da-pagina"
+        role="tabpanel"
+        // A scrollable region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-labelledby={`aba-${tab}`}
+        className="min-h-0 grow overflow-y-auto overscroll-contain"
+      >
+        {children[tab]}
+      </div>
+    </aside>
+  );
+}
+
+/** On narrow windows: what opens the panel as a sheet. */
+export function SheetButtons() {
+  const { showTab } = useEditorUi();
+  return (
+    <div className="flex shrink-0 justify-around border-t bg-surface p-1 lg:hidden">
+      {TABS.map(({ tab, label }) => (
+        <Button
+          key={tab}
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            showTab(tab);
+            // The sheet covers this button. Once it is shown.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Redo from "lucide-react/icons/redo-2";
+import Smartphone from "lucide-react/icons/smartphone";
+import Sun from "lucide-react/icons/sun";
+import Tablet from "lucide-react/icons/tablet";
+import Undo from "lucide-react/icons/undo-2";
+import { Link } from "react-router";
+import { useClock } from "#src/ui/api/time-zone.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
+import { useEditorStore, useHistory, usePage } from "./editor-store.ts";
+import type { FrameLook } from "./frame/page-frame.tsx";
+import { IconButton } from "./icon-button.tsx";
+import type { SessionState } from "./page-session.ts";
+
+const WIDTHS = [
+  { width: 360, name: "Celular", Icon: Smartphone },
+  { width: 768, name: "Tablet", Icon: Tablet },
+  { width: 1440, name: "Computador", Icon: Monitor },
+];
+
+interface TopBarProps {
+  state: SessionState;
+  look: FrameLook;
+  onLook: (look: FrameLook) => void;
+  onRetry: () => void;
+  /** What publishes. */
+  children: React.ReactNode;
+}
+
+/** Over the page: the way back, undo and redo, how it is shown, how it is saved, and what publishes it. */
+export function TopBar({ state, look, onLook, onRetry, children }: TopBarProps) {
+  const title = usePage((page) => page.title);
+  const path = usePage((page) => page.path);
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-2 py-1.5 sm:px-3">
+      <Link
+        to={PAGES_SCREEN}
+        aria-label="Voltar às páginas"
+        title="Voltar às páginas"
+        className={buttonClass({ variant: "ghost", size: "icon" })}
+      >
+        <ArrowLeft aria-hidden size={20} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h1
+          tabIndex={-1}
+          className="truncate font-sans text-[0.9375rem] leading-tight font-semibold tracking-normal"
+        >
+          {title || "Sem título"}
+        </h1>
+        <p className="truncate text-xs text-muted">{path}</p>
+      </div>
+      <SaveNote state={state} onRetry={onRetry} />
+      <div className="flex items-center max-sm:order-11">
+        <UndoButtons />
+        <fieldset aria-label="Largura" className="ml-2 flex min-w-0 border-l pl-2">
+          {WIDTHS.map(({ width, name, Icon }) => (
+            <IconButton
+              key={width}
+              label={`${name}, ${width} px`}
+              Icon={Icon}
+              isPressed={look.width === width}
+              onClick={() => onLook({ ...look, width })}
+            />
+          ))}
+        </fieldset>
+        <IconButton
+          label="Ver no tema escuro"
+          Icon={look.theme === "dark" ? Moon : Sun}
+          isPressed={look.theme === "dark"}
+          onClick={() => onLook({ ...look, theme: look.theme === "dark" ? "light" : "dark" })}
+        />
+      </div>
+      <div className="flex items-center gap-2">{children}</div>
+    </header>
+  );
+}
+
+function UndoButtons() {
+  const store = useEditorStore();
+  const canUndo = useHistory(({ past }) => past.length > 0);
+  const canRedo = useHistory(({ future }) => future.length > 0);
+  return (
+    <>
+      <IconButton
+        label="Desfazer"
+        Icon={Undo}
+        shortcut="Control+Z"
+        onClick={canUndo ? store.undo : undefined}
+      />
+      <IconButton
+        label="Refazer"
+        Icon={Redo}
+        shortcut="Control+Shift+Z"
+        onClick={canRedo ? store.redo : undefined}
+      />
+    </>
+  );
+}
+
+/** The state of saving; empty before the first change. */
+function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void }) {
+  const { status, savedAt, refusal, isSaved } = state;
+  const clock = useClock();
+  return (
+    <div
+      aria-live="polite"
+      className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-sm:order-12 max-sm:grow max-sm:justify-end max-sm:text-xs"
+    >
+      {status === "unanswered" ? (
+        <>
+          <span>Sem resposta do site. O texto está guardado neste navegador.</span>
+          <Button variant="link" size="sm" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </>
+      ) : refusal ? (
+        <span className="text-danger">Não foi salvo: {refusal}</span>
+      ) : status === "saving" || !isSaved ? (
+        "Salvando…"
+      ) : (
+        savedAt && `Salvo às ${clock(savedAt)}`
+      )}
+    </div>
+  );
+}

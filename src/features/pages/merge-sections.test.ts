@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { mergeSections } from "./merge-sections.ts";
+import type { StoredSection } from "./schema.ts";
+
+const section = (id: string, title = "t"): StoredSection => ({
+  id,
+  type: "opening",
+  version: 1,
+  props: { title, look: "plain" },
+  isHidden: false,
+});
+const [a, b, c] = [section("a"), section("b"), section("c")];
+const ids = (sections: StoredSection[]) => sections.map(({ id }) => id).join("");
+
+describe("two people in the sections of a page", () => {
+  it("texts of different sections are both kept", () => {
+    const [mine, other] = [section("a", "meu"), section("c", "de outra")];
+    const merged = mergeSections([a, b, c], [a, b, other], [mine, b, c]);
+    expect(merged).toEqual({ theirs: [mine, b, other], yours: [mine, b, other], conflicts: [] });
+  });
+
+  it("the same section is a conflict, and each version has the rest of both", () => {
+    const [mine, other, third] = [section("a", "meu"), section("a", "de outra"), section("c", "meu também")];
+    const merged = mergeSections([a, b, c], [other, b, c], [mine, b, third]);
+    expect(merged).toEqual({ theirs: [other, b, third], yours: [mine, b, third], conflicts: ["a"] });
+  });
+
+  it("the same change of both is none, whatever the order of its fields", () => {
+    const [mine, other] = [
+      section("a", "igual"),
+      { ...section("a"), props: { look: "plain", title: "igual" } },
+    ];
+    expect(mergeSections([a], [other], [mine]).conflicts).toEqual([]);
+  });
+
+  it.each([
+    ["both add", "abc", "axbc", "abyc", "axbyc"],
+    ["one moves, the other adds", "abc", "cab", "abcy", "cyab"],
+    ["the other moves, one adds", "abc", "abcx", "bac", "bacx"],
+    ["one removes, the other moves", "abc", "ac", "cba", "ca"],
+    ["both remove", "abc", "ab", "bc", "b"],
+    ["added at the top", "ab", "xab", "ab", "xab"],
+  ])("%s", (_name, base, theirs, yours, expected) => {
+    const made = (names: string) => Array.from(names, (id) => section(id));
+    expect(ids(mergeSections(made(base), made(theirs), made(yours)).yours)).toBe(expected);
+  });
+
+  it("what one has removed and the other has written in is a conflict", () => {
+    const other = section("b", "novo");
+    expect(mergeSections([a, b], [a, other], [a])).toEqual({
+      theirs: [a, other],
+      yours: [a],
+      conflicts: ["b"],
+    });
+  });
+});

@@ -1,0 +1,70 @@
+// Merges what two people have made of the sections of a page, on the server and in the editor.
+import { isSameJson } from "#src/shared/same-json.ts";
+import type { StoredSection } from "./schema.ts";
+
+export interface MergedSections {
+  /** Everything merged; of sections that both have changed, what the others made. */
+  theirs: StoredSection[];
+  /** The same with what was made here. */
+  yours: StoredSection[];
+  /** The ids of sections that both have changed, each in another way. */
+  conflicts: string[];
+}
+
+type Version = StoredSection | undefined;
+
+/**
+ * Merges section by section: what only one of both has changed, added, moved or removed is taken from them. Where both
+ * have moved sections, the order is yours.
+ * @param base what both began with
+ */
+export function mergeSections(
+  base: readonly StoredSection[],
+  theirs: readonly StoredSection[],
+  yours: readonly StoredSection[],
+): MergedSections {
+  const [was, is, mine] = [byId(base), byId(theirs), byId(yours)];
+  const [forTheirs, forYours] = [new Map<string, StoredSection>(), new Map<string, StoredSection>()];
+  const conflicts: string[] = [];
+  for (const id of new Set([...is.keys(), ...mine.keys()])) {
+    const merged = mergeOne(was.get(id), is.get(id), mine.get(id));
+    if (merged === "conflict") conflicts.push(id);
+    put(forTheirs, id, merged === "conflict" ? is.get(id) : merged);
+    put(forYours, id, merged === "conflict" ? mine.get(id) : merged);
+  }
+  const order = mergeOrder(...([base, theirs, yours].map(idsOf) as [string[], string[], string[]]));
+  return { theirs: pick(order, forTheirs), yours: pick(order, forYours), conflicts };
+}
+
+function mergeOne(was: Version, is: Version, mine: Version): Version | "conflict" {
+  if (isSameJson(is, was)) return mine;
+  return isSameJson(mine, was) || isSameJson(mine, is) ? is : "conflict";
+}
+
+/** The order of those who have moved something, with the sections that only the others have behind their neighbours. */
+function mergeOrder(base: string[], theirs: string[], yours: string[]): string[] {
+  const known = new Set(base);
+  const mine = new Set(yours);
+  const shared = new Set(theirs.filter((id) => known.has(id) && mine.has(id)));
+  const isShared = (id: string): boolean => shared.has(id);
+  const haveYouMoved = !isSameJson(yours.filter(isShared), base.filter(isShared));
+  const [order, others] = haveYouMoved ? [[...yours], theirs] : [[...theirs], yours];
+  others.forEach((id, index) => {
+    if (order.includes(id)) return;
+    const before = others.slice(0, index).findLast((earlier) => order.includes(earlier));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  });
+  return order;
+}
+
+const byId = (sections: readonly StoredSection[]) =>
+  new Map(sections.map((section) => [section.id, section]));
+const idsOf = (sections: readonly StoredSection[]): string[] => sections.map(({ id }) => id);
+
+function put(sections: Map<string, StoredSection>, id: string, section: Version): void {
+  if (section) sections.set(id, section);
+}
+
+function pick(order: string[], sections: Map<string, StoredSection>): StoredSection[] {
+  return order.flatMap((id) => sections.get(id) ?? []);
+}

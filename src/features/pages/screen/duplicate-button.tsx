@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Copy from "lucide-react/icons/copy";
+import { readOpened } from "#src/publishing/editor/read-opened.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { Page } from "../schema.ts";
+
+/** "Duplicar": makes an unpublished page with the same sections, as they are in the page's draft. */
+export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => duplicatePage(api, page.id),
+    onSuccess: ({ title }) => toast({ title: `“${title}” criada` }),
+    onError: () =>
+      toast({
+        title: "Erro ao duplicar página",
+        description: "Não foi possível criar a cópia. Tente novamente.",
+        tone: "destructive",
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["/api/pages"] }),
+  });
+  return (
+    <Button variant="ghost" size="sm" disabled={isPending} onClick={() => mutate()}>
+      <Copy aria-hidden size={15} />
+      Duplicar<span className="sr-only"> {page.title}</span>
+    </Button>
+  );
+}
+
+async function duplicatePage(api: ApiClient, id: string): Promise<Page> {
+  const { item, draft } = await readOpened<Page>(api, "/api/pages", id);
+  if (!item) throw new Error("a listed page is stored");
+  const { title, sections, seoTitle, seoDescription } = { ...item, ...draft };
+  return api.send("POST", "/api/pages", {
+    title: `${title} (cópia)`,
+    sections: sections.map((section) => ({ ...section, id: crypto.randomUUID() })),
+    seoTitle,
+    seoDescription,
+    newId: crypto.randomUUID(),
+  });
+}

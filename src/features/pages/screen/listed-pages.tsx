@@ -1,0 +1,65 @@
+// Pages in the list of the dashboard.
+import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import type { Page, PageList } from "../schema.ts";
+import { DuplicateButton } from "./duplicate-button.tsx";
+
+export type PageSummary = Omit<Page, "sections">;
+
+/** Path of the screen. */
+export const PAGES_SCREEN = "/dashboard/paginas";
+
+/** The address of a page's editor. */
+export function editorOf(id: string): string {
+  return `${PAGES_SCREEN}/${id}`;
+}
+
+export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" | "screen"> = {
+  path: "/api/pages",
+  fetchPage: async (api, { page, limit }, signal): Promise<ItemPage<PageSummary>> => {
+    const { pages, ...rest } = await api.get<PageList>(
+      "/api/pages",
+      { fields: "summary", page, limit },
+      signal,
+    );
+    return { ...rest, items: pages };
+  },
+  fieldLabels: PAGE_FIELD_LABELS,
+  toRow: (page) => ({
+    text: page.path,
+    facts: (
+      <>
+        <li>{page.role ? "Parte do site" : "Página própria"}</li>
+        {page.inMenu && <li>No menu</li>}
+      </>
+    ),
+    actions: <DuplicateButton page={page} />,
+    isKept: page.role !== null,
+  }),
+  // With what was written in the editor: a page that nobody has read yet has no other version.
+  toggle: (api: ApiClient, { id, isPublished }) =>
+    api.send("POST", `/api/pages/${id}/${isPublished ? "unpublish" : "publish"}`, {}),
+  words: {
+    title: "Páginas",
+    create: "Nova página",
+    search: "Buscar páginas",
+    list: "Lista de páginas",
+    one: "página",
+    many: "páginas",
+    none: "Nenhuma página encontrada",
+    begin: "Comece criando a primeira página.",
+    createFirst: "Criar a primeira página",
+    loadFailure: {
+      title: "Erro ao carregar páginas",
+      description: "Não foi possível carregar a lista de páginas.",
+    },
+    toggleFailure: {
+      title: "Erro ao atualizar",
+      description: "Abra a página: talvez falte preencher algum texto antes de publicar.",
+    },
+    askDelete: "Excluir página?",
+    deleted: "Página excluída",
+    deleteFailure: { title: "Erro ao excluir página", description: "Não foi possível excluir a página." },
+  },
+};

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Counters } from "#src/publishing/list/counters.tsx";
+import { ItemList } from "#src/publishing/list/item-list.tsx";
+import { pageQuery } from "#src/publishing/list/item-queries.ts";
+import { listFilters } from "#src/publishing/list/list-filters.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { editorOf, LISTED_PAGES } from "./listed-pages.tsx";
+import { NewPageDialog } from "./new-page-dialog.tsx";
+import type { Route } from "./+types/pages-screen.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Páginas", path: location.pathname, hidden: true });
+
+const COUNTERS = { total: "Total de páginas", published: "Publicadas", drafts: "Rascunhos" };
+
+/** All pages, and the ways to their editors. */
+export default function PagesScreen() {
+  const navigate = useNavigate();
+  const [isCreating, setIsCreating] = useState(false);
+  const create = (): void => setIsCreating(true);
+  const edit = (id: string): void => void navigate(editorOf(id));
+  useShortcut("n", create);
+  useAskedInAddress("nova", create);
+  // By their addresses, so that the home page is on the first page of the list.
+  const { data } = useQuery(pageQuery(LISTED_PAGES, useApi(), listFilters.atRest));
+  const home = data?.items.find(({ role }) => role === "home");
+  return (
+    <>
+      <ScreenHeader title="Páginas">
+        {home && (
+          <Link to={editorOf(home.id)} className={buttonClass({ variant: "outline" })}>
+            Editar site
+          </Link>
+        )}
+        <Button aria-keyshortcuts="n" onClick={create}>
+          Nova página
+        </Button>
+      </ScreenHeader>
+      <div className="grid gap-5">
+        <Counters path={LISTED_PAGES.path} labels={COUNTERS} />
+        <ItemList kind={LISTED_PAGES} onEdit={edit} onCreate={create} />
+      </div>
+      {isCreating && <NewPageDialog onCreated={({ id }) => edit(id)} onClose={() => setIsCreating(false)} />}
+    </>
+  );
+}
