@@ -1,4 +1,5 @@
 // The documentation is a page to read and to try calls on.
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken } from "./staff.ts";
 
@@ -24,8 +25,7 @@ test("a call is tried from the documentation, with a token pasted in Authorize",
   await scheme.getByRole("button", { name: "Apply credentials" }).click();
   await scheme.getByRole("button", { name: "Close" }).click();
 
-  const call = page.locator(".opblock").filter({ hasText: "/api/me" });
-  await call.locator(".opblock-summary-control").click();
+  const call = await openCall(page, "/api/me");
   await call.getByRole("button", { name: "Execute" }).click();
   const answer = call.locator(".live-responses-table");
   await expect(answer.locator(".response-col_status").last()).toContainText("200");
@@ -35,8 +35,7 @@ test("a call is tried from the documentation, with a token pasted in Authorize",
 
 test("signing in from the documentation gives a token that opens the dashboard's calls", async ({ page }) => {
   await page.goto("/api/docs");
-  const login = page.locator(".opblock").filter({ hasText: "/api/auth/login" });
-  await login.locator(".opblock-summary-control").click();
+  const login = await openCall(page, "/api/auth/login");
   await login.locator("textarea").fill(JSON.stringify(DEMO));
   await login.getByRole("button", { name: "Execute" }).click();
   const answer = login.locator(".live-responses-table");
@@ -49,8 +48,19 @@ test("signing in from the documentation gives a token that opens the dashboard's
   await scheme.locator("input").fill(session);
   await scheme.getByRole("button", { name: "Apply credentials" }).click();
   await scheme.getByRole("button", { name: "Close" }).click();
-  const verify = page.locator(".opblock").filter({ hasText: "/api/auth/verify" });
-  await verify.locator(".opblock-summary-control").click();
+  const verify = await openCall(page, "/api/auth/verify");
   await verify.getByRole("button", { name: "Execute" }).click();
   await expect(verify.locator(".live-responses-table")).toContainText("admin@prumo.example");
 });
+
+/** Opens a call. The page draws long lists only where one looks: it is scrolled until the call is there. */
+async function openCall(page: Page, path: string): Promise<Locator> {
+  const call = page.locator(".opblock").filter({ hasText: path });
+  await page.locator(".opblock").first().waitFor();
+  await expect(async () => {
+    if ((await call.count()) === 0) await page.mouse.wheel(0, 400);
+    expect(await call.count()).toBe(1);
+  }).toPass({ intervals: [100] });
+  await call.locator(".opblock-summary-control").click();
+  return call;
+}

@@ -1,6 +1,6 @@
 // Islands for tests, as the server renders them.
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
+import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { SectionView } from "../sections/shown.ts";
@@ -12,17 +12,21 @@ import { TEST_SITE } from "./test-site-data.ts";
 export function renderIsland(island: Island | undefined): string {
   if (!island) return "";
   const View = findLook(island.type)?.View as SectionView<object, object>;
-  return renderToStaticMarkup(
-    <StaticRouter location="/p">
-      <Toaster>
-        <View
-          anchor={anchorOf(island.id)}
-          shown={island.props}
-          props={island.props}
-          data={island.data}
-          site={TEST_SITE}
-        />
-      </Toaster>
-    </StaticRouter>,
-  );
+  const Site = createRoutesStub([
+    {
+      path: "/p",
+      Component: () => (
+        <Toaster>
+          <View
+            anchor={anchorOf(island.id)}
+            shown={island.props}
+            props={island.props}
+            data={island.data}
+            site={TEST_SITE}
+          />
+        </Toaster>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Site initialEntries={["/p"]} />);
 }
