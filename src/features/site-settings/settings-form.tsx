@@ -6,10 +6,8 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
 import { settingsChangeSchema } from "#src/settings/schema.ts";
-import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { StagedFormState } from "#src/publishing/editor/staged-form-state.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
@@ -66,17 +64,15 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
           onRestored={staged.adopt}
         />
       </div>
-      <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
-        <DraftConflicts conflicts={conflicts} labels={SETTINGS_LABELS} onChoose={staged.choose} />
-        {draft && conflicts.length === 0 && (
-          <StagedNotice>
-            <ChangesButton path={SETTINGS_PATH} labels={SETTINGS_LABELS} />
-            <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
-              Descartar alterações
-            </Button>
-          </StagedNotice>
-        )}
-      </div>
+      <StagedFormState
+        path={SETTINGS_PATH}
+        labels={SETTINGS_LABELS}
+        conflicts={conflicts}
+        hasDraft={draft !== null}
+        isBusy={isBusy}
+        onChoose={staged.choose}
+        onDiscard={discard}
+      />
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
           <CardOfFields key={card.title} card={card} form={form} siteUrlInForce={settings.siteUrlInForce} />

@@ -1,10 +1,8 @@
 import { useDeferredValue, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
-import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { StagedFormState } from "#src/publishing/editor/staged-form-state.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -97,17 +95,15 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
           onRestored={staged.adopt}
         />
       </div>
-      <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
-        <DraftConflicts conflicts={conflicts} labels={labels} onChoose={staged.choose} />
-        {draft && conflicts.length === 0 && (
-          <StagedNotice>
-            <ChangesButton path={TEXTS_PATH} labels={labels} />
-            <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
-              Descartar alterações
-            </Button>
-          </StagedNotice>
-        )}
-      </div>
+      <StagedFormState
+        path={TEXTS_PATH}
+        labels={labels}
+        conflicts={conflicts}
+        hasDraft={draft !== null}
+        isBusy={isBusy}
+        onChoose={staged.choose}
+        onDiscard={discard}
+      />
       {groupsOf(found).map(([group, members]) => (
         <section key={group} aria-label={group} className="mb-8">
           <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{group}</h2>
