@@ -5,6 +5,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addMissingPages } from "./add-pages.server.ts";
 import { STARTER_PAGES } from "./fixed-pages.ts";
+import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal/legal-versions.server.ts";
 import { findPageAt } from "./pages.server.ts";
 
 let site: TestSite;
@@ -284,5 +285,27 @@ describe("two people in a page", () => {
         parts: [{ same: "Abertura\n" }, { del: "Um" }, { ins: "Outro" }, { same: " título" }],
       },
     ]);
+  });
+});
+
+describe("a legal text", () => {
+  it("keeps every version that was in force, and no draft", async () => {
+    const { db } = site.resources;
+    const { body } = await call("GET", "/api/pages?limit=100");
+    const page = body.pages.find(({ role }: { role: string }) => role === "privacy");
+    expect(await findLegalVersions({ db }, page)).toEqual({ path: null });
+    const sections = structuredClone(page.sections);
+    sections[0].props.title = "Política nova";
+    expect((await call("PUT", `/api/pages/${page.id}`, { sections })).status).toBe(200);
+    sections[0].props.title = "Só um rascunho";
+    expect((await call("PUT", `/api/pages/${page.id}/draft`, { sections })).status).toBe(200);
+    expect(await findLegalVersions({ db }, page)).toEqual({ path: "/politicas-de-privacidade/versoes" });
+    const versions = await listLegalVersions(db, page.id);
+    const read = await Promise.all(versions.map(({ id }) => readLegalVersion(db, page.id, id)));
+    expect(read.map((version) => version?.sections[0]?.props.title)).toEqual([
+      "Política nova",
+      "Política de Privacidade",
+    ]);
+    expect(await readLegalVersion(db, page.id, "x")).toBeUndefined();
   });
 });
