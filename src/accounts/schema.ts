@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** `admin` does everything; `editor` writes content and reads statistics (contract §2). */
-const roleSchema = z.enum(["admin", "editor"]);
+/**
+ * `admin` does everything; `editor` writes content and reads statistics (contract §2); `author` writes own drafts
+ * and asks for their publication.
+ */
+export const roleSchema = z.enum(["admin", "editor", "author"]);
 export type Role = z.infer<typeof roleSchema>;
 
 const userSchema = z.object({

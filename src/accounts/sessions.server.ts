@@ -1,7 +1,8 @@
 // Sessions: a random token in the browser, its hash in the database. Deleting the row revokes it.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
 import type { User } from "./schema.ts";
 import { sessionsTable, usersTable } from "./table.ts";
 
@@ -55,8 +56,4 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
 /** Ends every session of a user. */
 export async function endSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(sessionsTable).where(eq(sessionsTable.userId, userId));
-}
-
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

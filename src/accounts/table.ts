@@ -2,6 +2,9 @@ import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/sql.ts";
 import type { Role } from "./schema.ts";
 
+/** What a link in a mail is good for. */
+export type MailLinkPurpose = "invitation" | "confirm-email" | "reset-password";
+
 export const usersTable = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull(),
@@ -21,6 +24,21 @@ export const sessionsTable = pgTable("sessions", {
   userId: uuid("user_id")
     .notNull()
     .references(() => usersTable.id, { onDelete: "cascade" }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+export const mailLinksTable = pgTable("mail_links", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  tokenHash: bytea("token_hash").notNull().unique(),
+  purpose: text("purpose").$type<MailLinkPurpose>().notNull(),
+  /** Where it was sent to, in lower case. */
+  email: text("email").notNull(),
+  /** Null for an invitation. */
+  userId: uuid("user_id").references(() => usersTable.id, { onDelete: "cascade" }),
+  /** The role that an invitation gives. */
+  role: text("role").$type<Role>(),
+  invitedBy: uuid("invited_by").references(() => usersTable.id, { onDelete: "set null" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });

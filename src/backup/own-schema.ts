@@ -3,8 +3,8 @@ import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/migrate.ts";
 import type { ArchiveHead } from "./archive.ts";
 
-/** Not restored: these are of no use later, and sessions are valid only on the site that made them. */
-const LEFT_OUT = ["migrations", "rate_limits", "sessions"];
+/** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */
+const LEFT_OUT = ["mail_links", "migrations", "rate_limits", "sessions"];
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
 const FILLED = /^INSERT INTO (\w+)/gm;

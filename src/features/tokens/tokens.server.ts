@@ -1,8 +1,9 @@
 // API tokens: shown in full once, stored as a hash, listed masked.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
 
@@ -132,10 +133,6 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
   const expiresAt = row.expires_at && new Date(row.expires_at);
   const { id, user_id: userId, owner_name: ownerName, name, permissions } = row;
   return { id, userId, ownerName, name, permissions, expiresAt };
-}
-
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 /** Contract §3: `vtr_ab12…9f3c`. */

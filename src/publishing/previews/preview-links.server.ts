@@ -1,8 +1,9 @@
 // Preview links: made, listed, revoked, and looked up by their token at each request.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
 import { lockRow } from "#src/publishing/change-item.server.ts";
 import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
@@ -118,10 +119,6 @@ export async function countOpen(db: Queryable, id: string): Promise<void> {
     .update(previewLinksTable)
     .set({ opens: sql`${opens} + 1` })
     .where(eq(previewLinksTable.id, id));
-}
-
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "releaseId" | "slug"> & {
