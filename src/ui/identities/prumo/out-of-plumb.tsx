@@ -3,7 +3,7 @@ import { Ground } from "./ground.tsx";
 /** Drawing: a page that leans by 4,04°, beside a plumb line. */
 export function OutOfPlumb() {
   return (
-    <svg viewBox="0 -64 480 480" aria-hidden className="notice-drawing">
+    <>
       <Ground />
       <g transform="rotate(4.04 300 400)">
         <rect x="76" y="130" width="224" height="270" rx="10" className="sheet-face" />
@@ -31,6 +31,6 @@ export function OutOfPlumb() {
           className="plumb-weight"
         />
       </g>
-    </svg>
+    </>
   );
 }
