@@ -5,7 +5,6 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
@@ -52,7 +51,7 @@ const STATES = {
     <Notice
       title="Sair da newsletter?"
       text="Seu e-mail sai da lista na hora e é apagado do cadastro da newsletter. Você pode voltar quando quiser."
-      drawing={<LetterGoes />}
+      drawing="unsubscribed"
     >
       {/* Sent to this page's own address, with JavaScript too. */}
       <form method="post" className="flex flex-wrap gap-3">
@@ -69,7 +68,7 @@ const STATES = {
     <Notice
       title="Pronto, você saiu da lista."
       text="Não guardamos o seu e-mail na newsletter. Obrigado pelo tempo que nos deu."
-      drawing={<LetterGoes />}
+      drawing="unsubscribed"
     >
       <p className="flex flex-wrap gap-3">
         <a href="/" className={buttonClass({ size: "lg" })}>
@@ -85,7 +84,7 @@ const STATES = {
     <Notice
       title="Este link não leva a nenhuma inscrição"
       text="Ele pode ter chegado cortado. Abra o link inteiro do último e-mail que recebeu de nós, ou peça a remoção dos seus dados."
-      drawing={<OutOfPlumb />}
+      drawing="not-found"
     >
       <Link to="/remove-cadastro" className={buttonClass({ size: "lg" })}>
         Pedir a remoção dos dados
@@ -93,20 +92,3 @@ const STATES = {
     </Notice>
   ),
 };
-
-/** A drawing: the envelope, taken off its nail. */
-function LetterGoes() {
-  return (
-    <svg viewBox="0 0 520 420" className="notice-drawing" aria-hidden="true">
-      <path className="plumb-line" d="M260 0V94" strokeWidth="2" />
-      <circle className="nail" cx="260" cy="100" r="6" />
-      <path className="hidden-line" d="M150 100h220v140H150z M150 100l110 84 110-84" />
-      <g transform="rotate(7 300 320)">
-        <path className="sheet-face" d="M180 236h220v140H180z" />
-        <path d="M180 236l110 84 110-84M180 376l80-79M400 376l-80-79" />
-      </g>
-      <path className="measure" d="M96 100v240M90 100h12M90 340h12" />
-      <path className="ground" d="M20 400h480" />
-    </svg>
-  );
-}

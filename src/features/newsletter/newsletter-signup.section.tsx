@@ -1,5 +1,5 @@
 import "./newsletter.css";
-import { HangingLetter } from "./hanging-letter.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 
 /** The newsletter's form at the end of a page. */
@@ -7,7 +7,7 @@ export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">
   return (
     <section className="newsletter" aria-labelledby="newsletter">
       <div className="newsletter-columns">
-        <HangingLetter />
+        <SiteDrawing slot="newsletter" />
         <div>
           <h2 id="newsletter" className="text-3xl">
             Um e-mail quando há o que dizer

@@ -11,9 +11,11 @@ import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
 import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
 import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { LookPreview } from "./look-preview.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
-import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
+import type { SettingsForm as Form } from "./settings-form-type.ts";
+import { SettingsInput } from "./settings-input.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
 
@@ -121,6 +123,7 @@ function CardOfFields({
           />
         ))}
         {card.title === "Cores" && <LiveColours form={form} />}
+        {card.title === "Identidade visual" && <LookPreview form={form} />}
       </div>
     </section>
   );

@@ -21,7 +21,7 @@ export function SiteFooter({ site }: { site: SiteData }) {
       <div aria-hidden className="tape" />
       <Container className="grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr] lg:pt-20">
         <div className="max-lg:col-span-full">
-          <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+          <Logo name={settings.siteName} images={settings} />
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>

@@ -1,5 +1,5 @@
 import "./legal.css";
-import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { Motif } from "#src/ui/identities/motif.tsx";
 
 export interface LegalSection {
   /** Its anchor. */
@@ -42,7 +42,7 @@ export function LegalPage({ title, updated, intro, sections }: LegalPageProps) {
           <Contents sections={sections} />
         </div>
         <div className="legal-ground" />
-        <PlumbLine />
+        <Motif />
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { track } from "#src/ui/tracking/track.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { reloadEndedPreview } from "./reload-ended-preview.ts";
-import { SnappedLine } from "./snapped-line.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Specification §2, "Error fallback page". The error is counted without its text. Plain links, since the router may be broken. */
@@ -16,7 +15,7 @@ export function ErrorScreen() {
     <Notice
       title="Ops! Algo deu errado"
       text="O problema está do nosso lado, não do seu. Recarregue a página; se ele continuar, fale com a gente."
-      drawing={<SnappedLine />}
+      drawing="error"
     >
       <div className="flex flex-wrap gap-3">
         <button

@@ -1,7 +1,6 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { SpiritLevel } from "./spirit-level.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Replaces all public pages while `isMaintenanceMode` is set. */
@@ -11,14 +10,14 @@ export function MaintenanceScreen() {
     <>
       <header>
         <Container className="flex h-header items-center">
-          {settings && <Logo name={settings.siteName} imageUrl={settings.logoUrl} />}
+          {settings && <Logo name={settings.siteName} images={settings} />}
         </Container>
       </header>
       <main>
         <Notice
           title="Estamos ajustando o nível"
           text="O site está em manutenção e volta em breve. Obrigado pela paciência."
-          drawing={<SpiritLevel />}
+          drawing="maintenance"
         >
           {settings?.contactEmail && (
             <p className="text-muted">

@@ -2,7 +2,6 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { MAIN_WAYS } from "#src/site/frame/navigation.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 
 /** What an unknown address shows. */
 export function NotFound() {
@@ -10,7 +9,7 @@ export function NotFound() {
     <Notice
       title="Esta página saiu do prumo"
       text="O endereço não leva a lugar nenhum deste site. A página pode ter mudado de lugar, ou nunca ter existido."
-      drawing={<OutOfPlumb />}
+      drawing="not-found"
     >
       <Link to="/" viewTransition className={buttonClass({ size: "lg" })}>
         Voltar para o início

@@ -6,7 +6,6 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import styles from "#src/site/site.css?url";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { CutLine } from "./cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
@@ -34,7 +33,7 @@ export default function Offline() {
         <Notice
           title="Você está sem conexão"
           text="Esta página ainda não foi guardada neste aparelho. Assim que a conexão voltar, ela abre sozinha."
-          drawing={<CutLine />}
+          drawing="offline"
         >
           <button type="button" id={RETRY_ID} className={buttonClass({ size: "lg" })}>
             Tentar de novo

@@ -1,6 +1,6 @@
 // What each kind of section looks like, and the styles that it needs beside the site's own. The server and the editor
 // import this; a visitor's browser never does.
-import drawings from "../drawings/drawings.css?inline";
+import drawings from "#src/ui/identities/drawings.css?inline";
 import { CallToActionView } from "./call-to-action/call-to-action.tsx";
 import differentiators from "./differentiators/differentiators.css?inline";
 import { DifferentiatorsView } from "./differentiators/differentiators.tsx";

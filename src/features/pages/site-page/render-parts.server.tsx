@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { toService } from "#src/ui/page/json-ld.ts";
 import { toScriptText } from "#src/ui/page/structured-data.tsx";
-import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
+import { IdentityProvider, RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
+import { Motif } from "#src/ui/identities/motif.tsx";
 import { toSlug } from "#src/shared/slug.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import { formatText, liveValuesOf } from "../sections/format-text.tsx";
@@ -26,11 +28,18 @@ export function renderParts(
   const rest = hasStage ? visible.slice(1) : visible;
   return {
     stage: stylesOf(visible) + (hasStage ? render([first], site, path) : ""),
-    rest:
-      render(rest, site, path) +
-      renderToStaticMarkup(<PlumbLine />) +
-      (isDocument ? describeServices(rest, site) : ""),
+    rest: render(rest, site, path) + renderMotif(site) + (isDocument ? describeServices(rest, site) : ""),
   };
+}
+
+function renderMotif({ settings }: SectionSite): string {
+  return renderToStaticMarkup(
+    <IdentityProvider value={settings.identity}>
+      <RenderedDrawingContext value={renderSiteDrawing}>
+        <Motif />
+      </RenderedDrawingContext>
+    </IdentityProvider>,
+  );
 }
 
 function render(sections: StoredSection[], site: SectionSite, path: string): string {

@@ -10,7 +10,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { BlogDrawing } from "./blog-drawing.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
@@ -69,7 +69,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               jargão, com as contas feitas.
             </p>
           </div>
-          <BlogDrawing />
+          <SiteDrawing slot="blog" />
         </Container>
       </div>
       <BlogBrowser filters={filters} list={list} />

@@ -16,7 +16,7 @@ import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
-import { PortfolioDrawing } from "./portfolio-drawing.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 
 /** Filtered lists are hidden from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -72,7 +72,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
               Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.
             </p>
           </div>
-          <PortfolioDrawing />
+          <SiteDrawing slot="portfolio" />
         </Container>
       </div>
       <Container className="portfolio-body" aria-busy={isLate}>

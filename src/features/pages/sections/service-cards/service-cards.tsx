@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { Identity } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
 import type { SectionView, ShownService } from "../shown.ts";
 import type { serviceCardsSection } from "./schema.ts";
 
@@ -21,20 +22,31 @@ export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, sit
       </div>
       <ul className="sheet-columns mt-8 gap-y-6 sm:grid-cols-2 lg:mt-12">
         {site.services.map((service) => (
-          <Card key={service.name} service={service} linkText={shown.linkText} />
+          <Card
+            key={service.name}
+            service={service}
+            linkText={shown.linkText}
+            identity={site.settings.identity}
+          />
         ))}
       </ul>
     </section>
   );
 };
 
-function Card({ service, linkText }: { service: ShownService; linkText: React.ReactNode }) {
+interface CardProps {
+  service: ShownService;
+  linkText: React.ReactNode;
+  identity: Identity;
+}
+
+function Card({ service, linkText, identity }: CardProps) {
   const { name, summary, drawing, page } = service;
   return (
     <li className="service-card">
-      {drawing !== "none" && (
+      {hasDrawing(identity, drawing) && (
         <div className="service-sheet measuring-grid">
-          <ServiceDrawing name={drawing} size="small" />
+          <SectionDrawing identity={identity} slot={drawing} />
         </div>
       )}
       <div className="flex grow flex-col p-5 lg:p-6">

@@ -1,19 +1,11 @@
 import type { z } from "zod";
-import { Compass, FoldingRule, LevelTool, SquareTool } from "../../drawings/value-tools.tsx";
+import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import type { SectionView } from "../shown.ts";
 import type { valuesSection } from "./schema.ts";
 
 type Values = z.infer<(typeof valuesSection)["schema"]>;
 
-const DRAWINGS = {
-  none: () => null,
-  compass: Compass,
-  "folding-rule": FoldingRule,
-  square: SquareTool,
-  level: LevelTool,
-};
-
-export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
+export const ValuesView: SectionView<Values> = ({ anchor, shown, site }) => {
   if (shown.items.length === 0) return null;
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={`${anchor}-titulo`}>
@@ -23,21 +15,18 @@ export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
         </h2>
       </div>
       <ul className="values sheet-columns clear-of-line">
-        {shown.items.map(({ name, text, practice, drawing }, index) => {
-          const Drawing = DRAWINGS[drawing];
-          return (
-            <li key={index} className="value">
-              <Drawing />
-              <h3 className="mt-5 text-xl leading-tight">{name}</h3>
-              {text && <p className="mt-2 text-muted">{text}</p>}
-              {practice && (
-                <p className="mt-3 text-sm">
-                  <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {shown.items.map(({ name, text, practice, drawing }, index) => (
+          <li key={index} className="value">
+            <SectionDrawing identity={site.settings.identity} slot={drawing} />
+            <h3 className="mt-5 text-xl leading-tight">{name}</h3>
+            {text && <p className="mt-2 text-muted">{text}</p>}
+            {practice && (
+              <p className="mt-3 text-sm">
+                <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
+              </p>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );
