@@ -1,5 +1,5 @@
-// node scripts/subset-fonts.ts: cuts both typefaces down to what Portuguese pages use, into src/ui/theme/fonts/.
-// Run by hand when the characters change; the output is committed.
+// node scripts/subset-fonts.ts: cuts the typefaces down to what Portuguese pages use, into src/ui/theme/fonts/.
+// Run by hand when the characters change, and scripts/measure-fonts.ts after it; the output is committed.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -11,23 +11,36 @@ const NO_BREAK_SPACES = "\u00a0\u202f";
 const HEADING_CHARACTERS = `${LETTERS_AND_DIGITS}${PORTUGUESE}${NO_BREAK_SPACES} !%&'()+,-./:;?$@#"ªº–—‘’“”…·×→`;
 const TEXT_CHARACTERS = `${HEADING_CHARACTERS}*<=>[\\]^_\`{|}~°§©®±•«»←↑↓↗€−²³`;
 
+/** One weight, and one drawing for headings from 20 to 76 px. */
+const heading = (name: string, file: string, axes: Record<string, number>) => ({
+  source: `${name}/files/${name}-${file}.woff2`,
+  target: name,
+  characters: HEADING_CHARACTERS,
+  axes,
+  features: ["kern"],
+});
+
+/** Kerning would be half of the file; without it both arrive in the first flight of a connection (docs/adr/0032). */
+const text = (name: string) => ({
+  source: `${name}/files/${name}-latin-wght-normal.woff2`,
+  target: name,
+  characters: TEXT_CHARACTERS,
+  axes: { wght: { min: 400, max: 700 } },
+  features: ["tnum"],
+});
+
+/** The pairs of src/ui/theme/typefaces.ts. */
 const fonts = [
-  {
-    source: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-    target: "bricolage-grotesque",
-    characters: HEADING_CHARACTERS,
-    // One weight, and one drawing for headings from 20 to 76 px.
-    axes: { opsz: 24, wght: 600 },
-    features: ["kern"],
-  },
-  {
-    source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-    target: "instrument-sans",
-    characters: TEXT_CHARACTERS,
-    axes: { wght: { min: 400, max: 700 } },
-    // Kerning would be half of the file; without it both arrive in the first flight of a connection (docs/adr/0032).
-    features: ["tnum"],
-  },
+  heading("bricolage-grotesque", "latin-opsz-normal", { opsz: 24, wght: 600 }),
+  text("instrument-sans"),
+  heading("outfit", "latin-wght-normal", { wght: 600 }),
+  text("figtree"),
+  heading("fraunces", "latin-opsz-normal", { opsz: 48, wght: 600 }),
+  text("source-sans-3"),
+  heading("space-grotesk", "latin-wght-normal", { wght: 600 }),
+  text("work-sans"),
+  heading("nunito", "latin-wght-normal", { wght: 700 }),
+  text("nunito-sans"),
 ];
 
 for (const { source, target, characters, axes, features } of fonts) {

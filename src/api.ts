@@ -33,6 +33,7 @@ import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installSlice, type SliceApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
@@ -50,6 +51,7 @@ const contactErasers: EraseContact[] = [
 const slices: SliceApi[] = [
   settingsApi,
   firstStepsApi,
+  lookPreviewApi,
   accountsApi,
   faqApi,
   leadsApi,

@@ -17,8 +17,10 @@ import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
-import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
+import { toSiteStyle } from "#src/ui/theme/site-style.ts";
+import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
+import { RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
 import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";
 
@@ -40,7 +42,9 @@ export default async function handleRequest(
       <BrandStyleProvider value={brandStyle}>
         <StyleSheetsProvider value={isPublic ? sheets : new Map()}>
           <RenderedPartsContext value={context.get(renderedParts)}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <RenderedDrawingContext value={renderSiteDrawing}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </RenderedDrawingContext>
           </RenderedPartsContext>
         </StyleSheetsProvider>
       </BrandStyleProvider>
@@ -83,10 +87,11 @@ function foreignHosts(routerContext: EntryContext) {
 async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Promise<string> {
   const site = siteData(routerContext);
   if (!site) return "";
-  const { primaryColor, secondaryColor } = site.settings;
-  // Depends on the two colours only.
-  const key = `brand-style:${primaryColor}:${secondaryColor}`;
-  return cache.get(key, [], async () => toBrandStyle({ primaryColor, secondaryColor }));
+  const { primaryColor, secondaryColor, identity, typeface, cornerRadius } = site.settings;
+  // Depends on these only.
+  const look = { primaryColor, secondaryColor, identity, typeface, cornerRadius };
+  const key = `brand-style:${Object.values(look).join(":")}`;
+  return cache.get(key, [], async () => toSiteStyle(look));
 }
 
 function siteData({ staticHandlerContext }: EntryContext): RootData | undefined {

@@ -12,11 +12,10 @@ import { wordsOf } from "#src/settings/texts/part.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { ERROR, MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
-import headingFont from "#src/ui/theme/fonts/bricolage-grotesque.woff2?url";
-import textFont from "#src/ui/theme/fonts/instrument-sans.woff2?url";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
+import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { LateScripts } from "#src/ui/page/late-scripts.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { PageLinks } from "#src/ui/page/page-links.tsx";
@@ -27,14 +26,6 @@ import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
-  // Both, since a face that comes later than the first paint waits for the next page (fonts.css).
-  ...[textFont, headingFont].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font" as const,
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
   { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
@@ -86,14 +77,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
+        {/* Both, since a face that comes later than the first paint waits for the next page (typefaces.ts). */}
+        {site?.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <PageLinks />
-        <link rel="icon" href={site?.settings.faviconUrl ?? "/favicon.svg"} />
+        <link rel="icon" href={site?.icons.browser ?? "/favicon.svg"} />
         {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
         <BrandStyle settings={site?.settings} />
       </head>
       <body>
         <PreviewProvider value={site?.preview}>
-          <Toaster>{children}</Toaster>
+          <IdentityProvider value={site?.settings.identity ?? "none"}>
+            <Toaster>{children}</Toaster>
+          </IdentityProvider>
         </PreviewProvider>
         {hasScripts && (
           <>

@@ -6,7 +6,7 @@ export function Brand({ className }: { className?: string }) {
   const company = useSiteData()?.settings;
   return (
     <div className={className}>
-      <Logo name={company?.siteName ?? "Painel"} imageUrl={company?.logoUrl} />
+      <Logo name={company?.siteName ?? "Painel"} images={company} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   type Settings,
   TAG_IDS,
 } from "./schema.ts";
+import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
 type TextField = { [Key in keyof Settings]: null extends Settings[Key] ? Key : never }[keyof Settings];
 
@@ -43,6 +44,12 @@ export function cleanSettings(row: Settings): Settings {
     googleMapsEmbedUrl: clean.googleMapsEmbedUrl && readMapEmbed(clean.googleMapsEmbedUrl),
     logoUrl: readFileAddress(clean.logoUrl),
     faviconUrl: readFileAddress(clean.faviconUrl),
+    logoLight: readFileAddress(clean.logoLight),
+    logoDark: readFileAddress(clean.logoDark),
+    logoSymbol: readFileAddress(clean.logoSymbol),
+    identity: readChoice(IDENTITIES, clean.identity, DEFAULT_SETTINGS.identity),
+    typeface: readChoice(TYPEFACES, clean.typeface, DEFAULT_SETTINGS.typeface),
+    cornerRadius: readChoice(CORNER_RADII, clean.cornerRadius, DEFAULT_SETTINGS.cornerRadius),
     primaryColor: readColour(clean.primaryColor, DEFAULT_SETTINGS.primaryColor),
     secondaryColor: readColour(clean.secondaryColor, DEFAULT_SETTINGS.secondaryColor),
   };
@@ -54,6 +61,10 @@ function readWebAddress(address: string | null): string | null {
 
 function readFileAddress(address: string | null): string | null {
   return address && isFileAddress(address) ? address : null;
+}
+
+function readChoice<Name extends string>(names: readonly Name[], name: string | null, fallback: Name): Name {
+  return names.find((known) => known === name) ?? fallback;
 }
 
 function readColour(colour: string | null, fallback: string): string {

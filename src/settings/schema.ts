@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readCnpj } from "#src/shared/cnpj.ts";
+import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** Specification §3, "Site settings (full)", with its defaults. */
@@ -9,6 +10,9 @@ export const DEFAULT_SETTINGS = {
   contactEmail: null,
   primaryColor: "#285491",
   secondaryColor: "#3A6AA0",
+  identity: "none",
+  typeface: "studio",
+  cornerRadius: "medium",
   isMaintenanceMode: false,
   allowRegistration: false,
 } as const;
@@ -85,6 +89,12 @@ export const publicSettingsSchema = z.object({
   seoKeywords: text,
   primaryColor: colour,
   secondaryColor: colour,
+  logoLight: text.describe("O logo em fundo claro; `logoUrl` vence"),
+  logoDark: text.describe("O logo em fundo escuro"),
+  logoSymbol: text.describe("Só o símbolo; dele vêm os ícones do site, se não há `faviconUrl`"),
+  identity: z.enum(IDENTITIES).describe("Os desenhos e o motivo das páginas"),
+  typeface: z.enum(TYPEFACES).describe("O par de tipografias"),
+  cornerRadius: z.enum(CORNER_RADII).describe("O arredondamento dos cantos"),
   isMaintenanceMode: z.boolean(),
   googleAnalyticsId: text,
   facebookPixelId: text,
@@ -144,6 +154,9 @@ const phone = (name: string) =>
     `${name}: use um número como (11) 99999-9999`,
   );
 
+const oneOf = <const Names extends readonly string[]>(name: string, names: Names) =>
+  z.enum(names, { error: `${name}: escolha entre ${names.join(", ")}` }).optional();
+
 const flag = (name: string) => z.boolean({ error: `${name}: envie verdadeiro ou falso` }).optional();
 
 /**
@@ -162,6 +175,12 @@ export const settingsChangeSchema = z.object(
     ),
     logoUrl: file("URL do logo"),
     faviconUrl: file("URL do favicon"),
+    logoLight: file("Logo para fundo claro"),
+    logoDark: file("Logo para fundo escuro"),
+    logoSymbol: file("Símbolo"),
+    identity: oneOf("Identidade visual", IDENTITIES),
+    typeface: oneOf("Tipografia", TYPEFACES),
+    cornerRadius: oneOf("Cantos", CORNER_RADII),
     contactEmail: checked("E-mail", 254, (value) => z.email().safeParse(value).success, "E-mail inválido"),
     contactPhone: phone("Telefone"),
     whatsappNumber: phone("WhatsApp"),

@@ -62,7 +62,8 @@ export async function getSettingsAnswer(context: SettingsContext): Promise<Setti
 
 /** The images that the settings reference, so that the cleanup of unused images spares them. */
 export function settingsImageReferences(): ImageReferences[] {
-  return [settingsTable.logoUrl, settingsTable.faviconUrl].map((column) =>
+  const { logoUrl, faviconUrl, logoLight, logoDark, logoSymbol } = settingsTable;
+  return [logoUrl, faviconUrl, logoLight, logoDark, logoSymbol].map((column) =>
     referencesInText(settingsTable, column),
   );
 }

@@ -5,6 +5,8 @@ import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import type { PublicSettings } from "./schema.ts";
 
 interface SiteIcons {
+  /** Of the browser's tab. */
+  browser: string;
   appleTouch: string;
   /** Large and square, for search engines. */
   large: string;
@@ -30,7 +32,9 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** Opens a conversation on WhatsApp. */
   whatsappUrl: string | null;
-  /** The logo's mark in the brand's colours, for home screens. */
+  /** The typefaces' files, for preloading. */
+  fonts: string[];
+  /** From the symbol, the logo, the identity or the name. */
   icons: SiteIcons;
   /** Whether the settings have tags, also outside production: the legal texts mention them. */
   hasTags: boolean;

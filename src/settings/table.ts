@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 
 /** One row, id 1. */
 export const settingsTable = pgTable("settings", {
@@ -30,6 +31,12 @@ export const settingsTable = pgTable("settings", {
   googleTagManagerId: text("google_tag_manager_id"),
   primaryColor: text("primary_color").notNull(),
   secondaryColor: text("secondary_color").notNull(),
+  logoLight: text("logo_light"),
+  logoDark: text("logo_dark"),
+  logoSymbol: text("logo_symbol"),
+  identity: text("identity").$type<Identity>().notNull().default("none"),
+  typeface: text("typeface").$type<Typeface>().notNull().default("studio"),
+  cornerRadius: text("corner_radius").$type<CornerRadius>().notNull().default("medium"),
   isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(false),
   allowRegistration: boolean("allow_registration").notNull().default(false),
   legalName: text("legal_name"),
@@ -38,4 +45,11 @@ export const settingsTable = pgTable("settings", {
   dpoName: text("dpo_name"),
   dpoEmail: text("dpo_email"),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Logos as SVG, by the hash of their text; safe to serve (safe-svg.ts). */
+export const logoFilesTable = pgTable("logo_files", {
+  id: text("id").primaryKey(),
+  svg: text("svg").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findPageAt, listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
+import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
@@ -11,7 +11,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
-import { loadSiteData } from "./frame/site-data.server.ts";
+import { loadPageSite } from "./page-site.server.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
@@ -46,9 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(seoTitle && { seoTitle }),
     ...(seoDescription && { seoDescription }),
   };
-  const siteData = await loadSiteData(resources, preview);
-  const loaded = await loadSectionsOf(resources, found.page, siteData);
-  const site = { ...siteData, services: await listServices(resources), loaded };
+  const site = await loadPageSite(resources, found.page, preview);
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });

@@ -9,7 +9,6 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
@@ -57,7 +56,7 @@ export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(NEWSLETTER_LEAVE);
   if (loaderData.state === "subscribed") {
     return (
-      <Notice title={texts.title} text={texts.text} drawing={<LetterGoes />}>
+      <Notice title={texts.title} text={texts.text} drawing="unsubscribed">
         {/* Sent to this page's own address, with JavaScript too. */}
         <form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" size="lg">
@@ -72,7 +71,7 @@ export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.state === "left") {
     return (
-      <Notice title={texts.leftTitle} text={texts.leftText} drawing={<LetterGoes />}>
+      <Notice title={texts.leftTitle} text={texts.leftText} drawing="unsubscribed">
         <p className="flex flex-wrap gap-3">
           <a href="/" className={buttonClass({ size: "lg" })}>
             {texts.leftHome}
@@ -85,27 +84,10 @@ export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <Notice title={texts.unknownTitle} text={texts.unknownText} drawing={<OutOfPlumb />}>
+    <Notice title={texts.unknownTitle} text={texts.unknownText} drawing="not-found">
       <Link to="/remove-cadastro" className={buttonClass({ size: "lg" })}>
         {texts.unknownButton}
       </Link>
     </Notice>
-  );
-}
-
-/** A drawing: the envelope, taken off its nail. */
-function LetterGoes() {
-  return (
-    <svg viewBox="0 0 520 420" className="notice-drawing" aria-hidden="true">
-      <path className="plumb-line" d="M260 0V94" strokeWidth="2" />
-      <circle className="nail" cx="260" cy="100" r="6" />
-      <path className="hidden-line" d="M150 100h220v140H150z M150 100l110 84 110-84" />
-      <g transform="rotate(7 300 320)">
-        <path className="sheet-face" d="M180 236h220v140H180z" />
-        <path d="M180 236l110 84 110-84M180 376l80-79M400 376l-80-79" />
-      </g>
-      <path className="measure" d="M96 100v240M90 100h12M90 340h12" />
-      <path className="ground" d="M20 400h480" />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HangingLetter } from "./hanging-letter.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 
 interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
@@ -14,7 +14,7 @@ export function NewsletterBand({ id, title, text, origin }: NewsletterBandProps)
   return (
     <section className="newsletter" aria-labelledby={title ? id : undefined}>
       <div className="newsletter-columns">
-        <HangingLetter />
+        <SiteDrawing slot="newsletter" />
         <div>
           {title && (
             <h2 id={id} className="text-3xl">

@@ -11,7 +11,7 @@ import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newslette
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
-import { HangingLetter } from "./hanging-letter.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 import { submitNewsletterForm } from "./submit-newsletter-form.server.ts";
 
@@ -41,7 +41,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     <div className="sheet-ground">
       <Container className="newsletter-page">
         <div>{isDone ? <Done /> : <Invitation posted={actionData} />}</div>
-        <HangingLetter />
+        <SiteDrawing slot="newsletter" />
       </Container>
     </div>
   );

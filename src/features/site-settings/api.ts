@@ -3,12 +3,25 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { publicSettingsSchema, settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { SETTINGS_ID, settingsWithVersionsSchema, type SettingsWithVersions } from "./schema.ts";
+import {
+  LOGO_LABELS,
+  type LogoField,
+  logoFieldSchema,
+  SETTINGS_ID,
+  settingsWithVersionsSchema,
+  type SettingsWithVersions,
+  storedLogoSchema,
+} from "./schema.ts";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
+import { storeLogo } from "#src/settings/logo-files.server.ts";
+import { installUploads, takesFiles } from "#src/platform/http/body.ts";
+import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
 
 const PATH = "/api/settings";
@@ -53,11 +66,52 @@ export const settingsApi: SliceApi = {
         return result.ok ? readSettings(resources) : sendProblem(reply, result.code, result);
       },
     );
+    installUploads(app, (uploads) => declareLogos(uploads, resources));
     const item = settingsAnswerSchema.omit({ siteUrlInForce: true }).extend({ revision: z.string() });
     declareDrafts(app, resources, { kind: settingsKind, path: PATH, item });
     declareHistory(app, resources, { kind: settingsKind, path: PATH });
   },
 };
+
+const ONE_LOGO = {
+  fileFields: ["image"],
+  files: 1,
+  fileBytes: IMAGE_BYTES,
+  tooLarge: "O logo deve ter no máximo 5MB",
+  tooMany: "Envie um logo de cada vez",
+};
+
+/** `POST /api/settings/logos`: the file of one of the three fields, before the settings are saved. */
+function declareLogos(app: Server, resources: Resources): void {
+  const files = takesFiles(ONE_LOGO);
+  app.post(
+    `${PATH}/logos`,
+    {
+      ...files,
+      config: { ...files.config, limit: IMAGES_LIMIT },
+      schema: {
+        summary: "Guardar um logo para usar nas configurações",
+        description:
+          "`multipart/form-data` com o arquivo em `image` e o campo a que se destina em `field`. Um SVG é verificado e guardado como SVG; qualquer outra imagem é convertida.",
+        consumes: ["multipart/form-data"],
+        body: logoFieldSchema,
+        response: { 201: storedLogoSchema.describe("O endereço para o campo das configurações") },
+      },
+    },
+    async (request, reply) => {
+      const { field } = request.body;
+      const upload = request.uploads?.[0];
+      if (!upload) return sendProblem(reply, "invalid", refusalOf(field, "Envie o arquivo no campo image"));
+      const stored = await storeLogo(resources, upload.bytes);
+      if (!stored.ok) return sendProblem(reply, stored.code, refusalOf(field, stored.detail));
+      return reply.status(201).send({ path: stored.path });
+    },
+  );
+}
+
+function refusalOf(field: LogoField, detail: string) {
+  return { detail, errors: [{ field, message: `${LOGO_LABELS[field]}: ${detail}` }] };
+}
 
 async function readSettings(resources: Resources): Promise<SettingsWithVersions> {
   const settings = await getSettingsAnswer(resources);

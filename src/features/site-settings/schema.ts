@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { settingsAnswerSchema } from "#src/settings/schema.ts";
+import { IDENTITIES } from "#src/shared/site-look.ts";
 
 /** The id by which releases and revisions name the settings; there is only one item of the kind. */
 export const SETTINGS_ID = "5e771465-0000-4000-8000-000000000001";
@@ -11,3 +12,25 @@ export const settingsWithVersionsSchema = settingsAnswerSchema.extend(
   z.object(versionFields).partial().shape,
 );
 export type SettingsWithVersions = z.infer<typeof settingsWithVersionsSchema>;
+
+/** The fields that take a file, by their names on screen. */
+export const LOGO_LABELS = {
+  logoLight: "Logo para fundo claro",
+  logoDark: "Logo para fundo escuro",
+  logoSymbol: "Símbolo",
+} as const;
+export type LogoField = keyof typeof LOGO_LABELS;
+
+/** `POST /api/settings/logos`. */
+export const logoFieldSchema = z.object({
+  field: z.enum(["logoLight", "logoDark", "logoSymbol"], "Diga em field para qual campo é o logo"),
+});
+export const storedLogoSchema = z.object({ path: z.string() });
+
+/** `GET /api/settings/home`: the sections of the home page as HTML, with the drawings of an identity. */
+export const homePartsQuery = z.object({
+  identity: z.enum(IDENTITIES, `identity: escolha entre ${IDENTITIES.join(", ")}`),
+});
+/** The HTML of the home page's parts, by the id of the element that holds it. */
+export const homePartsSchema = z.record(z.string(), z.string());
+export type HomeParts = z.infer<typeof homePartsSchema>;

@@ -1,5 +1,6 @@
 // The cards and fields of the Settings screen, in its order (specification §2, "Settings screen").
 import type { SettingsChange } from "#src/settings/schema.ts";
+import { LOGO_LABELS } from "./schema.ts";
 
 type SettingsFieldName = keyof SettingsChange;
 
@@ -7,7 +8,7 @@ export interface SettingsField {
   name: SettingsFieldName;
   label: string;
   hint?: string;
-  kind?: "area" | "email" | "tel" | "url" | "secret" | "switch" | "colour";
+  kind?: "area" | "email" | "tel" | "url" | "secret" | "switch" | "colour" | "logo" | "look";
   /** Half the width: two fields fit side by side. */
   half?: boolean;
   maxLength?: number;
@@ -30,6 +31,38 @@ export const SETTINGS_CARDS: SettingsCard[] = [
       { name: "logoUrl", label: "URL do logo", half: true },
       { name: "faviconUrl", label: "URL do favicon", half: true },
     ],
+  },
+  {
+    title: "Logotipo",
+    text: "Em SVG fica nítido em qualquer tamanho. Sem logo, aparece o nome do site.",
+    fields: [
+      { name: "logoLight", label: LOGO_LABELS.logoLight, kind: "logo" },
+      {
+        name: "logoDark",
+        label: LOGO_LABELS.logoDark,
+        kind: "logo",
+        hint: "Sem ele, o tema escuro mostra o do fundo claro.",
+      },
+      {
+        name: "logoSymbol",
+        label: LOGO_LABELS.logoSymbol,
+        kind: "logo",
+        hint: "Quadrado, sem o nome. Dele vêm o favicon e os ícones do site.",
+      },
+    ],
+  },
+  {
+    title: "Identidade visual",
+    text: "Os desenhos, o motivo das páginas e as imagens para compartilhar.",
+    fields: [
+      { name: "identity", label: "Desenhos", kind: "look" },
+      { name: "cornerRadius", label: "Cantos", kind: "look" },
+    ],
+  },
+  {
+    title: "Tipografia",
+    text: "Um par para títulos e textos, servido pelo próprio site.",
+    fields: [{ name: "typeface", label: "Par de tipografias", kind: "look" }],
   },
   {
     title: "Cores",

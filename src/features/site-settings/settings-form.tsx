@@ -9,9 +9,11 @@ import { settingsChangeSchema } from "#src/settings/schema.ts";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
 import { StagedFormState } from "#src/publishing/editor/staged-form-state.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { LookPreview } from "./look-preview.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
-import { type SettingsForm as Form, SettingsInput } from "./settings-input.tsx";
+import type { SettingsForm as Form } from "./settings-form-type.ts";
+import { SettingsInput } from "./settings-input.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
 
@@ -117,6 +119,7 @@ function CardOfFields({
           />
         ))}
         {card.title === "Cores" && <LiveColours form={form} />}
+        {card.title === "Identidade visual" && <LookPreview form={form} />}
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { SecretInput } from "#src/ui/forms/secret-input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import type { SettingsChange } from "#src/settings/schema.ts";
+import { LogoInput } from "./logo-input.tsx";
+import { LookInput } from "./look-input.tsx";
 import type { SettingsField } from "./settings-fields.ts";
-
-export type SettingsForm = UseFormReturn<SettingsChange, unknown, SettingsChange>;
+import type { SettingsForm } from "./settings-form-type.ts";
 
 interface SettingsInputProps {
   field: SettingsField;
@@ -22,6 +22,8 @@ export function SettingsInput({ field, form, hint = field.hint }: SettingsInputP
   if (kind === "switch") {
     return <Switch {...form.register(name)} label={label} hint={hint} className="col-span-full" />;
   }
+  if (kind === "logo") return <LogoInput field={field} form={form} />;
+  if (kind === "look") return <LookInput field={field} form={form} />;
   return (
     <Field
       label={label}

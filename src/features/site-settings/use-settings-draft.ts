@@ -8,7 +8,7 @@ import { showServerErrors } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_FIELDS } from "./settings-fields.ts";
-import type { SettingsForm } from "./settings-input.tsx";
+import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH, useSaveSettings } from "./settings-queries.ts";
 
 /** @param opened the draft that the form begins with */

@@ -1,4 +1,3 @@
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
@@ -13,7 +12,7 @@ interface MissingItemProps {
 /** The page of an item that does not exist or cannot be read. */
 export function MissingItem({ title, back, children }: MissingItemProps) {
   return (
-    <Notice title={title} text={children} drawing={<OutOfPlumb />}>
+    <Notice title={title} text={children} drawing="not-found">
       <Link to={back.to} viewTransition className={buttonClass({ size: "lg" })}>
         {back.text}
       </Link>

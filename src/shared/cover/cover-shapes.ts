@@ -7,9 +7,12 @@ import {
   COVER_WIDTH,
   type CoverRole,
   type CoverShape,
+  dot,
   type Family,
   GRID,
+  shape,
 } from "./cover-strokes.ts";
+import type { Identity } from "#src/shared/site-look.ts";
 import { createRandom, hashText } from "#src/shared/seeded-random.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
@@ -36,6 +39,12 @@ const FAMILIES: Record<string, Family> = {
   truss,
   tiles,
 };
+/** Identities without a plumb line have no buildings either. */
+const FIGURES: Record<Exclude<Identity, "prumo">, string[]> = {
+  circuito: ["blocks", "ordinates", "plan", "truss"],
+  orbita: ["compass", "tiles", "ordinates", "arches"],
+  none: ["tiles", "blocks", "compass", "ordinates"],
+};
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
 /** Any number works; with this one, no two titles of the demo content have the same family and scheme. */
 const SALT = 8965;
@@ -44,11 +53,20 @@ const SALT = 8965;
  * Draws the cover of a title: the same title always gives the same cover.
  * @param title any text; case and outer spaces are ignored
  */
-export function drawCover(title: string): Cover {
+export function drawCover(title: string, identity: Identity): Cover {
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;
   const random = createRandom(seed);
-  const family = random.pick(Object.keys(FAMILIES));
+  const family = random.pick(identity === "prumo" ? Object.keys(FAMILIES) : FIGURES[identity]);
   const scheme = random.pick(SCHEMES);
   const draw = FAMILIES[family];
-  return { scheme, family, shapes: [{ role: "grid", d: GRID }, ...(draw?.(random) ?? [])] };
+  const shapes = (draw?.(random) ?? []).flatMap((drawn) => rehang(drawn, identity));
+  return { scheme, family, shapes: identity === "orbita" ? shapes : [{ role: "grid", d: GRID }, ...shapes] };
+}
+
+/** What is hung in a composition: the bob, a point at the end of a line, or nothing. */
+function rehang(drawn: CoverShape, identity: Identity): CoverShape[] {
+  if (identity === "prumo" || (drawn.role !== "plumb" && drawn.role !== "bob")) return [drawn];
+  const [, x, y] = (drawn.role === "plumb" && /^M(-?[\d.]+) 0V(-?[\d.]+)/.exec(drawn.d)) || [];
+  if (identity === "none" || x === undefined) return [];
+  return [drawn, shape("bob", dot(Number(x), Number(y) + 8, 8))];
 }

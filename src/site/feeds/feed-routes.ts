@@ -6,6 +6,7 @@ import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { writeJsonFeed, writeRss } from "./feeds.server.ts";
+import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { readIcon } from "#src/site/share/icons.server.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
@@ -93,13 +94,23 @@ function installPictures(app: Server, resources: Resources): void {
   );
   app.get<{ Params: { file: string } }>("/icons/:file", HIDDEN, async (request, reply) => {
     const settings = await getSettingsOrDefaults(resources);
-    const bytes = await readIcon(resources.storage, request.params.file, settings);
+    const bytes = await readIcon(resources, request.params.file, settings);
     return sendImage(request, reply, bytes && { bytes, type: "image/png" });
+  });
+  app.get<{ Params: { file: string } }>("/logos/:file", HIDDEN, async (request, reply) => {
+    const body = await readLogoSvg(resources, `/logos/${request.params.file}`);
+    if (!body) return sendProblem(reply, "not-found");
+    // Opened by itself it can run nothing either, whatever its check has missed.
+    void reply.header("content-security-policy", LOGO_POLICY);
+    const type = "image/svg+xml; charset=utf-8";
+    return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
   app.get<{ Params: { file: string } }>("/og/:file", HIDDEN, async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }
+
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
   if (!image) return sendProblem(reply, "not-found");

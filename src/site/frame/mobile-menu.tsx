@@ -52,7 +52,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
       >
         <div className="flex h-header items-center px-5 md:px-8">
           <Link to="/" viewTransition className="mr-auto flex min-h-11 min-w-0 items-center text-ink">
-            <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+            <Logo name={settings.siteName} images={settings} />
           </Link>
           <button
             type="button"

@@ -7,8 +7,9 @@ import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
-import { iconPath } from "#src/site/share/icons.server.ts";
+import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
 import type { StoredTexts } from "#src/settings/texts/part.ts";
+import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
@@ -39,7 +40,9 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(contactPhone),
     whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
+    fonts: fontFiles(settings.typeface),
     icons: {
+      browser: settings.faviconUrl ?? faviconPath(settings),
       appleTouch: iconPath("apple-touch", settings),
       large: iconPath("512", settings),
     },

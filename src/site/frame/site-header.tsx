@@ -20,7 +20,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
             viewTransition
             className="mr-auto flex min-h-11 min-w-0 items-center rounded-control pr-2 text-ink"
           >
-            <Logo name={settings.siteName} imageUrl={settings.logoUrl} />
+            <Logo name={settings.siteName} images={settings} />
           </Link>
           <ul className="mr-10 hidden shrink-0 items-center lg:flex">
             {items.map(({ to, label }) => (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatLongDay } from "#src/shared/date-format.ts";
-import { findPageAt, listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
+import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
@@ -8,7 +8,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { loadSiteData } from "#src/site/frame/site-data.server.ts";
+import { loadPageSite } from "../page-site.server.ts";
 import { NotFound } from "#src/site/notices/not-found.tsx";
 import type { Route } from "./+types/versions.page";
 
@@ -29,9 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const version = await readLegalVersion(resources.db, page.id, params.version);
   if (!version) return data({ versions: null, version: null }, { status: 404 });
   const old = { ...page, sections: version.sections };
-  const siteData = await loadSiteData(resources, preview);
-  const loaded = await loadSectionsOf(resources, old, siteData);
-  const site = { ...siteData, services: await listServices(resources), loaded };
+  const site = await loadPageSite(resources, old, preview);
   const { parts } = renderParts(old, site, { isDocument: false });
   return data({ title: page.title, path, versions, version: { id: params.version, at: version.at, parts } });
 }

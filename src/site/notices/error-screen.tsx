@@ -3,7 +3,6 @@ import { track } from "#src/ui/tracking/track.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { reloadEndedPreview } from "./reload-ended-preview.ts";
-import { SnappedLine } from "./snapped-line.tsx";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
@@ -16,7 +15,7 @@ export function ErrorScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   useEffect(() => void reloadEndedPreview(), []);
   return (
-    <Notice title={title} text={text} drawing={<SnappedLine />}>
+    <Notice title={title} text={text} drawing="error">
       <div className="flex flex-wrap gap-3">
         <button
           type="button"

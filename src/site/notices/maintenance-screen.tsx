@@ -1,7 +1,6 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { SpiritLevel } from "./spirit-level.tsx";
 import { type StoredTexts, wordsOf } from "#src/settings/texts/part.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
@@ -14,11 +13,11 @@ export function MaintenanceScreen({ texts }: { texts: StoredTexts }) {
     <>
       <header>
         <Container className="flex h-header items-center">
-          {settings && <Logo name={settings.siteName} imageUrl={settings.logoUrl} />}
+          {settings && <Logo name={settings.siteName} images={settings} />}
         </Container>
       </header>
       <main>
-        <Notice title={title} text={text} drawing={<SpiritLevel />}>
+        <Notice title={title} text={text} drawing="maintenance">
           {settings?.contactEmail && contact && (
             <p className="text-muted">{linkEmail(contact, settings.contactEmail)}</p>
           )}

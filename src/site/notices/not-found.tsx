@@ -4,14 +4,13 @@ import { MENU } from "#src/settings/texts/words/frame.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { OutOfPlumb } from "#src/ui/drawings/out-of-plumb.tsx";
 
 /** What an unknown address shows. */
 export function NotFound() {
   const { title, text, button, ways } = useTexts(NOT_FOUND);
   const { items } = useTexts(MENU);
   return (
-    <Notice title={title} text={text} drawing={<OutOfPlumb />}>
+    <Notice title={title} text={text} drawing="not-found">
       <Link to="/" viewTransition className={buttonClass({ size: "lg" })}>
         {button}
       </Link>

@@ -6,7 +6,6 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import styles from "#src/site/site.css?url";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { CutLine } from "./cut-line.tsx";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { OFFLINE } from "#src/settings/texts/words/notices.ts";
@@ -40,7 +39,7 @@ export default function Offline() {
         </Container>
       </header>
       <main>
-        <Notice title={title} text={text} drawing={<CutLine />}>
+        <Notice title={title} text={text} drawing="offline">
           <button type="button" id={RETRY_ID} className={buttonClass({ size: "lg" })}>
             {button}
           </button>

@@ -1,10 +1,20 @@
-// The logo as icons for home screens and search engines, in the brand's colours. Drawn here, since the setting
-// `faviconUrl` may be on another host, from which nothing is fetched.
+// The icons of the site for browsers, home screens and search engines: the company's symbol or logo, else the mark of
+// the identity, else the initial of the company's name. Drawn here, since an address in the settings may be on another
+// host, from which nothing is fetched.
 import { createHash } from "node:crypto";
+import satori from "satori";
 import sharp from "sharp";
-import type { Storage } from "#src/platform/storage.ts";
-import { type BrandColors, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { readVersion } from "#src/media/media.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
+import { readLogoSvg } from "#src/settings/logo-files.server.ts";
+import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
+import { readMediaName } from "#src/shared/media-path.ts";
 import { BOB_PATH } from "#src/shared/plumb-bob-path.ts";
+import { PAIRS } from "#src/ui/theme/typefaces.ts";
+import { loadFonts } from "./fonts.server.ts";
+import { fit } from "./share-card.ts";
 
 /** To be increased when the drawing changes. */
 const DRAWING = 1;
@@ -12,6 +22,7 @@ const NAME = /^([a-z0-9-]{1,20})-([0-9a-f]{8})\.png$/;
 
 /** Size in pixels, and the radius of the background; square where systems cut the shape themselves. */
 const ICONS = {
+  favicon: { size: 96, radius: 0.22 },
   "192": { size: 192, radius: 0.22 },
   "512": { size: 512, radius: 0.22 },
   maskable: { size: 512, radius: 0 },
@@ -20,32 +31,126 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
-/** The address of an icon; it changes with the colours. */
-export function iconPath(name: IconName, colors: BrandColors): string {
-  return `/icons/${name}-${hashOf(colors)}.png`;
+type IconSettings = Pick<
+  PublicSettings,
+  | "siteName"
+  | "primaryColor"
+  | "secondaryColor"
+  | "identity"
+  | "typeface"
+  | "logoUrl"
+  | "logoLight"
+  | "logoSymbol"
+>;
+
+/** The address of an icon; it changes with what is drawn. */
+export function iconPath(name: IconName, settings: IconSettings): string {
+  return `/icons/${name}-${hashOf(settings)}.png`;
+}
+
+/** The address of the browser's icon where the settings name none: the identity's own, or one that is drawn. */
+export function faviconPath(settings: IconSettings): string {
+  const isOwn = settings.identity === "prumo" && !pictureOf(settings);
+  return isOwn ? "/favicon.svg" : iconPath("favicon", settings);
 }
 
 /** @returns null for all names except those that `iconPath` returns now */
-export async function readIcon(storage: Storage, file: string, colors: BrandColors): Promise<Buffer | null> {
+export async function readIcon(
+  resources: Resources,
+  file: string,
+  settings: IconSettings,
+): Promise<Buffer | null> {
   const [, name = "", hash] = NAME.exec(file) ?? [];
-  if (!Object.hasOwn(ICONS, name) || hash !== hashOf(colors)) return null;
-  return storage.readOrMake(`icons/${file}`, () => drawIcon(name as IconName, colors));
+  if (!Object.hasOwn(ICONS, name) || hash !== hashOf(settings)) return null;
+  return resources.storage.readOrMake(`icons/${file}`, () => drawIcon(resources, name as IconName, settings));
 }
 
-function drawIcon(name: IconName, { primaryColor, secondaryColor }: BrandColors): Promise<Buffer> {
+async function drawIcon(resources: Resources, name: IconName, settings: IconSettings): Promise<Buffer> {
   const { size, radius } = ICONS[name];
-  const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
-  // The logo stays inside the circle of a mask (https://w3c.github.io/manifest/#icon-masks).
+  const { ground, content } = await drawContent(resources, name, settings);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">
-<rect width="100" height="100" rx="${radius * 100}" fill="${brand["band"]}"/>
-<g transform="translate(38.4 19) scale(1.45)"><path d="M8-14V14" stroke="${brand["on-band"]}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${brand["band-accent"]}"/></g>
+<rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
+${content}
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-function hashOf({ primaryColor, secondaryColor }: BrandColors): string {
+/** Inside a square of 100; what matters stays in the circle of a mask (https://w3c.github.io/manifest/#icon-masks). */
+async function drawContent(resources: Resources, name: IconName, settings: IconSettings) {
+  const { primaryColor, secondaryColor, identity } = settings;
+  const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
+  const band = brand["band"] ?? primaryColor;
+  const picture = await readPicture(resources, settings);
+  if (picture) {
+    const isFavicon = name === "favicon";
+    const [start, length] = isFavicon ? [0, 100] : [22, 56];
+    const frame = `x="${start}" y="${start}" width="${length}" height="${length}"`;
+    return { ground: isFavicon ? "none" : NEUTRALS.light.surface, content: picture(frame) };
+  }
+  if (identity === "prumo") {
+    const content = `<g transform="translate(38.4 19) scale(1.45)"><path d="M8-14V14" stroke="${brand["on-band"]}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${brand["band-accent"]}"/></g>`;
+    return { ground: band, content };
+  }
+  return { ground: band, content: await drawInitial(settings, brand["on-band"] ?? NEUTRALS.light.surface) };
+}
+
+/** The picture of the settings, if it is one of our own files. */
+async function readPicture(
+  resources: Resources,
+  settings: IconSettings,
+): Promise<((frame: string) => string) | null> {
+  const path = pictureOf(settings);
+  if (!path) return null;
+  const svg = await readLogoSvg(resources, path);
+  // As safe-svg.ts writes it: the root has a view box and no size.
+  if (svg) return (frame) => svg.replace("<svg", `<svg ${frame}`);
+  const version = readMediaName(path.replace(/^\/media\//, ""));
+  const bytes = version && (await readVersion(resources, { ...version, format: "webp" }));
+  if (!bytes) return null;
+  const png = await sharp(bytes).png().toBuffer();
+  return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;
+}
+
+/** The symbol, else the logo. */
+function pictureOf({ logoSymbol, logoLight, logoUrl }: IconSettings): string | null {
+  return [logoSymbol, logoUrl, logoLight].find((path) => path && OWN_FILE.test(path)) ?? null;
+}
+
+const OWN_FILE = /^\/(?:logos|media)\//;
+
+/** A letter as a path, in the typeface of the site's headings. */
+async function drawInitial({ siteName, typeface }: IconSettings, color: string): Promise<string> {
+  const initial =
+    fit(siteName, 60)
+      .match(/[\p{L}\p{N}]/u)?.[0]
+      ?.toUpperCase() ?? "•";
+  const { heading } = PAIRS[typeface];
+  const style = {
+    display: "flex",
+    width: 100,
+    height: 100,
+    alignItems: "center",
+    justifyContent: "center",
+    fontFamily: heading.family,
+    fontWeight: 700,
+    fontSize: 60,
+    lineHeight: 1,
+    color,
+  };
+  const fonts = await loadFonts(typeface);
+  return satori(
+    { type: "div", key: null, props: { style, children: initial } },
+    { width: 100, height: 100, fonts },
+  );
+}
+
+/** Only of what is drawn, so that another name does not change a symbol's address. */
+function hashOf(settings: IconSettings): string {
+  const { primaryColor, secondaryColor, identity, typeface, siteName } = settings;
+  const picture = pictureOf(settings);
+  const drawn = picture ? [picture] : identity === "prumo" ? [] : [typeface, siteName];
   return createHash("sha256")
-    .update(JSON.stringify([DRAWING, primaryColor, secondaryColor]))
+    .update(JSON.stringify([DRAWING, primaryColor, secondaryColor, ...drawn]))
     .digest("hex")
     .slice(0, 8);
 }

@@ -4,6 +4,7 @@ import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts
 import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
+import type { Identity } from "#src/shared/site-look.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -12,7 +13,21 @@ const FOLD = 728;
 const MARGIN = 72;
 const GRID = 36;
 const LONGEST_TITLE = 180;
+/** What hangs on the line, as in plumb-bob.tsx. */
+const POINT_PATH = "M0 22a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
+const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH };
 const MUTED = "#566075";
+
+/** What the settings say of the card's looks. */
+export interface CardLook {
+  identity: Identity;
+  /** The tokens of the light theme. */
+  brand: Record<string, string>;
+  /** The names of the families in `fonts`. */
+  heading: string;
+  text: string;
+  fonts: Font[];
+}
 
 export interface CardText {
   /** Section and category: "Blog · LGPD". */
@@ -23,42 +38,35 @@ export interface CardText {
   host: string;
 }
 
-/**
- * @param brand the tokens of the light theme
- * @param photo a data: URI, instead of the drawn cover
- */
-export async function drawCard(
-  text: CardText,
-  brand: Record<string, string>,
-  fonts: Font[],
-  photo?: string,
-): Promise<string> {
+/** @param photo a data: URI, instead of the drawn cover */
+export async function drawCard(text: CardText, look: CardLook, photo?: string): Promise<string> {
+  const { brand, identity, fonts } = look;
   const { paper, accent } = NEUTRALS.light;
-  const { scheme, shapes } = drawCover(text.title);
+  const { scheme, shapes } = drawCover(text.title, identity);
   const colors = coverColors(scheme, brand);
   const line = brand["line"] ?? MUTED;
-  const words = await satori(layOut(text, brand), { width: FOLD, height: CARD_HEIGHT, fonts });
+  const words = await satori(layOut(text, look), { width: FOLD, height: CARD_HEIGHT, fonts });
   const panel = { x: FOLD, width: CARD_WIDTH - FOLD };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">
 <rect width="100%" height="100%" fill="${paper}"/>
-<path d="${gridPath()}" stroke="${brand["grid"]}" fill="none"/>
+${drawGround(identity, brand)}
 ${
   photo
     ? `<image x="${panel.x}" width="${panel.width}" height="${CARD_HEIGHT}" href="${photo}" preserveAspectRatio="xMidYMid slice"/>`
     : coverSvg(panel, shapes, colors)
 }
 <path d="M${FOLD}.5 0V${CARD_HEIGHT}" stroke="${line}"/>
-${photo ? `<g transform="translate(${FOLD - 8} 0)"><path d="M8.5 0V250" stroke="${accent}" stroke-width="3"/><path transform="translate(-7.5 204) scale(2)" d="${BOB_PATH}" fill="${accent}"/></g>` : ""}
-<g transform="translate(${MARGIN} ${CARD_HEIGHT - MARGIN - 46}) scale(1.15)"><path d="${LINE_PATH}" stroke="${NEUTRALS.light.ink}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${accent}"/></g>
+${photo && identity !== "none" ? `<g transform="translate(${FOLD - 8} 0)"><path d="M8.5 0V250" stroke="${accent}" stroke-width="3"/><path transform="translate(-7.5 204) scale(2)" d="${END_PATHS[identity]}" fill="${accent}"/></g>` : ""}
+${identity === "none" ? "" : `<g transform="translate(${MARGIN} ${CARD_HEIGHT - MARGIN - 46}) scale(1.15)"><path d="${LINE_PATH}" stroke="${NEUTRALS.light.ink}" stroke-width="1.5"/><path d="${END_PATHS[identity]}" fill="${accent}"/></g>`}
 ${words}
 </svg>`;
 }
 
 /** The texts as satori needs them: elements with flex layout. */
-function layOut({ kicker, title, siteName, host }: CardText, brand: Record<string, string>) {
+function layOut({ kicker, title, siteName, host }: CardText, { brand, identity, ...fonts }: CardLook) {
   const shown = fit(title, LONGEST_TITLE) || fit(siteName, LONGEST_TITLE) || "Vitrine";
   const { ink } = NEUTRALS.light;
-  const body = { fontFamily: "Instrument Sans", overflow: "hidden", textOverflow: "ellipsis", lineClamp: 1 };
+  const body = { fontFamily: fonts.text, overflow: "hidden", textOverflow: "ellipsis", lineClamp: 1 };
   return box(
     {
       width: FOLD - 2 * MARGIN,
@@ -77,7 +85,7 @@ function layOut({ kicker, title, siteName, host }: CardText, brand: Record<strin
         {
           display: "block",
           width: FOLD - 2 * MARGIN,
-          fontFamily: "Bricolage Grotesque",
+          fontFamily: fonts.heading,
           fontWeight: 700,
           letterSpacing: "-0.025em",
           lineHeight: 1.1,
@@ -89,7 +97,7 @@ function layOut({ kicker, title, siteName, host }: CardText, brand: Record<strin
         shown,
       ),
     ),
-    box({ alignItems: "flex-end", paddingLeft: 36, paddingBottom: 2 }, [
+    box({ alignItems: "flex-end", paddingLeft: identity === "none" ? 0 : 36, paddingBottom: 2 }, [
       box(
         { ...body, display: "block", fontSize: 28, fontWeight: 600, maxWidth: 330, marginRight: 18 },
         fit(siteName, 60),
@@ -128,6 +136,14 @@ export function fit(text: string, longest: number): string {
     .replace(/\s+/g, " ")
     .trim();
   return drawable.length <= longest ? drawable : `${drawable.slice(0, longest - 1).trimEnd()}…`;
+}
+
+/** The sheet behind the words: squares, points, or nothing. */
+function drawGround(identity: Identity, brand: Record<string, string>): string {
+  if (identity === "prumo") return `<path d="${gridPath()}" stroke="${brand["grid"]}" fill="none"/>`;
+  if (identity === "circuito")
+    return `<pattern id="points" width="${GRID}" height="${GRID}" patternUnits="userSpaceOnUse"><circle cx="18" cy="18" r="1.75" fill="${brand["line"]}"/></pattern><rect width="${FOLD}" height="${CARD_HEIGHT}" fill="url(#points)"/>`;
+  return "";
 }
 
 function gridPath(): string {

@@ -1,9 +1,6 @@
 // Open Graph images. An address contains a hash of everything in the image, so that a new title or colour makes a
 // new address (docs/adr/0017).
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { Font } from "satori";
 import sharp, { type Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
@@ -20,7 +17,10 @@ import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
+import { PAIRS } from "#src/ui/theme/typefaces.ts";
+import type { SiteLook } from "#src/shared/site-look.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
+import { loadFonts } from "./fonts.server.ts";
 import { findFixedCard, type PageCard } from "./share-cards.ts";
 
 /** To be increased when the drawing changes, so that all images are made again. */
@@ -36,8 +36,7 @@ const PHOTO = { width: 1280, format: "jpg" } as const;
 interface Plan {
   name: string;
   text: CardText;
-  /** Primary and secondary. */
-  colors: [string, string];
+  look: SiteLook;
   imageId: string | undefined;
 }
 
@@ -73,13 +72,14 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
 
 /** Reads the image of an address, or makes it; one at a time, each once. */
 export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
-  let fonts: Promise<Font[]> | undefined;
   let busy: Promise<unknown> = Promise.resolve();
-  const make = async ({ text, colors, imageId }: Plan): Promise<Buffer> => {
-    fonts ??= loadFonts();
+  const make = async ({ text, look, imageId }: Plan): Promise<Buffer> => {
+    const { identity, typeface, primaryColor, secondaryColor } = look;
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
-    const brand = deriveBrandTokens(...colors).light;
-    const card = sharp(Buffer.from(await drawCard(text, brand, await fonts, photo)));
+    const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
+    const { heading, text: body } = PAIRS[typeface];
+    const families = { heading: heading.family, text: body.family, fonts: await loadFonts(typeface) };
+    const card = sharp(Buffer.from(await drawCard(text, { identity, brand, ...families }, photo)));
     // PNG for drawings with few colours, JPEG for photos.
     return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
   };
@@ -103,18 +103,19 @@ export function createShareImages(resources: Resources): (name: string) => Promi
 async function planCard(resources: Resources, path: string): Promise<Plan | null> {
   const card = (await findFixedCard(resources, path)) ?? (await findContentCard(resources, path));
   if (!card) return null;
-  const { siteName, primaryColor, secondaryColor } = await getSettingsOrDefaults(resources);
+  const { siteName, primaryColor, secondaryColor, identity, typeface, cornerRadius } =
+    await getSettingsOrDefaults(resources);
   const { imageId, ...words } = card;
   const text = { ...words, siteName, host: new URL(await getSiteUrl(resources)).host };
   const hash = createHash("sha256")
-    .update(JSON.stringify([DRAWING, text, imageId, primaryColor, secondaryColor]))
+    .update(JSON.stringify([DRAWING, text, imageId, primaryColor, secondaryColor, identity, typeface]))
     .digest("hex")
     .slice(0, 12);
   return {
     name: `${toKey(path)}-${hash}.${imageId ? "jpg" : "png"}`,
     imageId,
     text,
-    colors: [primaryColor, secondaryColor],
+    look: { primaryColor, secondaryColor, identity, typeface, cornerRadius },
   };
 }
 
@@ -177,23 +178,4 @@ function toKey(path: string): string {
 
 function toPath(key: string): string {
   return key === HOME ? "/" : `/${key.replaceAll(".", "/")}`;
-}
-
-const FACES = [
-  { name: "Bricolage Grotesque", file: "bricolage-grotesque", weight: 700 },
-  { name: "Instrument Sans", file: "instrument-sans", weight: 400 },
-  { name: "Instrument Sans", file: "instrument-sans", weight: 600 },
-] as const;
-
-/** Whole typefaces, not those cut for pages: a title may hold any Latin letter. */
-async function loadFonts(): Promise<Font[]> {
-  const { resolve } = createRequire(import.meta.url);
-  const files = FACES.flatMap(({ name, file, weight }) =>
-    ["latin", "latin-ext"].map(async (set) => ({
-      name,
-      weight,
-      data: await readFile(resolve(`@fontsource/${file}/files/${file}-${set}-${weight}-normal.woff`)),
-    })),
-  );
-  return Promise.all(files);
 }

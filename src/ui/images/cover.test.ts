@@ -19,12 +19,14 @@ function titlesOf(folder: string): string[] {
 
 describe("drawCover", () => {
   it("draws the same for the same title, whatever its case and outer spaces", () => {
-    expect(drawCover("  LGPD para quem contrata ")).toEqual(drawCover("lgpd para QUEM contrata"));
+    expect(drawCover("  LGPD para quem contrata ", "prumo")).toEqual(
+      drawCover("lgpd para QUEM contrata", "prumo"),
+    );
   });
 
   it.each(["posts", "projects"])("shows no two %s of the demo alike", (folder) => {
     const kinds = titlesOf(folder).map((title) => {
-      const { family, scheme } = drawCover(title);
+      const { family, scheme } = drawCover(title, "prumo");
       return `${family} on ${scheme}`;
     });
     expect(kinds.length).toBeGreaterThan(5);
@@ -32,7 +34,7 @@ describe("drawCover", () => {
   });
 
   it("uses every composition and every ground, and hardly ever repeats itself", () => {
-    const covers = MANY.map(drawCover);
+    const covers = MANY.map((title) => drawCover(title, "prumo"));
     expect(new Set(covers.map(({ family }) => family)).size).toBe(9);
     expect(new Set(covers.map(({ scheme }) => scheme)).size).toBe(4);
     expect(new Set(covers.map((cover) => JSON.stringify(cover))).size).toBeGreaterThan(MANY.length * 0.95);
@@ -40,11 +42,24 @@ describe("drawCover", () => {
 
   it("draws something plumb for any title at all", () => {
     for (const title of ["", " ", "\u0000", "<script>", "🧱".repeat(5000), ...MANY]) {
-      const { shapes } = drawCover(title);
+      const { shapes } = drawCover(title, "prumo");
       expect(shapes.map(({ role }) => role)).toEqual(expect.arrayContaining(["grid", "plumb", "bob"]));
       expect(shapes.map(({ d }) => d).join()).not.toMatch(NOT_A_NUMBER);
       expect(shapes.every(({ d }) => d.startsWith("M"))).toBe(true);
     }
+  });
+
+  it.each([
+    ["circuito", 2],
+    ["orbita", 2],
+    ["none", 0],
+  ] as const)("has no plumb bob for the identity %s, and stays as varied", (identity, hung) => {
+    const covers = MANY.map((title) => drawCover(title, identity));
+    for (const { shapes } of covers) {
+      expect(shapes.filter(({ role }) => role === "plumb" || role === "bob")).toHaveLength(hung);
+      expect(shapes.map(({ d }) => d).join()).not.toMatch(/h6v4h7c0|NaN|undefined/);
+    }
+    expect(new Set(covers.map((cover) => JSON.stringify(cover))).size).toBeGreaterThan(MANY.length * 0.9);
   });
 });
 

@@ -1,38 +1,83 @@
 import { cx } from "class-variance-authority";
 import { useState } from "react";
+import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { PlumbBob } from "./plumb-bob.tsx";
+
+/** The addresses of the company's logo, as the settings have them. */
+export interface LogoImages {
+  /** For any background; wins. */
+  logoUrl?: string | null;
+  logoLight?: string | null;
+  logoDark?: string | null;
+  /** Stands before the name where there is no logo. */
+  logoSymbol?: string | null;
+}
 
 interface LogoProps {
   name: string;
-  /** The company's logo; if missing or not loaded, the mark and the name are shown. */
-  imageUrl?: string | null;
+  /** If there are none, or they are not loaded, the mark and the name are shown. */
+  images?: LogoImages | undefined;
   className?: string;
 }
 
+const NONE: LogoImages = {};
+
 /** The company's logo; put it in a link. */
-export function Logo({ name, imageUrl, className }: LogoProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>();
-  // It may have failed before hydration.
-  const noticeFailure = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setFailedUrl(imageUrl);
-  };
-  if (imageUrl && failedUrl !== imageUrl) {
-    return (
-      <img
-        ref={noticeFailure}
-        src={imageUrl}
-        alt={name}
-        className={cx("h-9 w-auto max-w-48 object-contain", className)}
-        onError={() => setFailedUrl(imageUrl)}
-      />
-    );
+export function Logo({ name, images = NONE, className }: LogoProps) {
+  const { hasFailed, watch } = useFailures();
+  const light = images.logoUrl ?? images.logoLight ?? images.logoDark;
+  const dark = images.logoUrl ?? images.logoDark ?? images.logoLight;
+  if (!light || !dark || hasFailed(light) || hasFailed(dark)) {
+    return <Wordmark name={name} symbol={images.logoSymbol} className={className} />;
   }
+  const look = cx("h-9 w-auto max-w-48 object-contain", className);
+  if (light === dark) return <img {...watch(light)} alt={name} className={look} />;
+  return (
+    <>
+      {/* Lazy: the hidden one is not fetched. */}
+      <img {...watch(light)} alt={name} loading="lazy" className={cx(look, "dark:hidden")} />
+      <img {...watch(dark)} alt={name} loading="lazy" className={cx(look, "hidden dark:block")} />
+    </>
+  );
+}
+
+interface WordmarkProps {
+  name: string;
+  symbol: string | null | undefined;
+  className: string | undefined;
+}
+
+/** The name, after the company's symbol or the mark of the identity. */
+function Wordmark({ name, symbol, className }: WordmarkProps) {
+  const { hasFailed, watch } = useFailures();
+  const hasMark = useIdentity() === "prumo";
   return (
     <span
       className={cx("flex items-center gap-3 font-display text-lg font-semibold tracking-tight", className)}
     >
-      <PlumbBob className="h-9 shrink-0" />
+      {symbol && !hasFailed(symbol) ? (
+        <img {...watch(symbol)} alt="" className="size-9 shrink-0 object-contain" />
+      ) : (
+        hasMark && <PlumbBob className="h-9 shrink-0" />
+      )}
       <span className="line-clamp-1">{name}</span>
     </span>
   );
+}
+
+/** Which images could not be loaded, also before hydration. */
+function useFailures() {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const fail = (url: string) => setFailed((known) => (known.includes(url) ? known : [...known, url]));
+  return {
+    hasFailed: (url: string) => failed.includes(url),
+    /** Spread it on the `img`. */
+    watch: (url: string) => ({
+      src: url,
+      ref: (image: HTMLImageElement | null) => {
+        if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") fail(url);
+      },
+      onError: () => fail(url),
+    }),
+  };
 }

@@ -1,11 +1,21 @@
+import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
 
-/** The mark: a plumb bob on its line. The line takes the text's colour. */
+/**
+ * The mark: a plumb bob on its line, which takes the text's colour. Other identities have a point at the end of a
+ * line, or no mark.
+ */
 export function PlumbBob({ className }: { className?: string }) {
+  const identity = useIdentity();
+  if (identity === "none") return null;
   return (
     <svg viewBox="0 0 16 40" aria-hidden className={className}>
       <path d={LINE_PATH} stroke="currentColor" strokeWidth="1.5" />
-      <path d={BOB_PATH} className="fill-accent" />
+      {identity === "prumo" ? (
+        <path d={BOB_PATH} className="fill-accent" />
+      ) : (
+        <circle cx="8" cy="22" r="8" className="fill-accent" />
+      )}
     </svg>
   );
 }

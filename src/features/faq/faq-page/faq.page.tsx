@@ -15,7 +15,7 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
-import { FaqDrawing } from "./faq-drawing.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { groupFaq } from "./faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "#src/features/faq/faq.server.ts";
@@ -55,7 +55,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             <h1 className="text-4xl font-bold">{title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
-          <FaqDrawing />
+          <SiteDrawing slot="questions" />
         </Container>
       </div>
       <FaqList groups={groups} />

@@ -10,7 +10,7 @@ import picture from "#src/ui/images/picture.css?inline";
 import article from "#src/ui/page/article.css?inline";
 import card from "./card.css?inline";
 import frame from "./frame.css?inline";
-import drawings from "../drawings/drawings.css?inline";
+import drawings from "#src/ui/identities/drawings.css?inline";
 import { CallToActionView } from "./call-to-action/call-to-action.tsx";
 import differentiators from "./differentiators/differentiators.css?inline";
 import { DifferentiatorsView } from "./differentiators/differentiators.tsx";

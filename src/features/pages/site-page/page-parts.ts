@@ -3,6 +3,10 @@
 import { createContext as createReactContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 
+/** The elements that hold the parts of a page; a run after an island has the island's id. */
+export const STAGE_ID = "palco";
+export const FIRST_RUN_ID = "secoes";
+
 export interface PageParts {
   /** Over the whole width, above the rest: an opening that is a stage. */
   stage: string;

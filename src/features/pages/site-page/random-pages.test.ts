@@ -10,6 +10,7 @@ import { fieldsOf, showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
 import { renderParts } from "./render-parts.server.tsx";
 import { renderIsland } from "./test-island.tsx";
+import { IDENTITIES } from "#src/shared/site-look.ts";
 import { LOADED_DATA, TEST_SITE } from "./test-site-data.ts";
 
 const KINDS: readonly SectionKind[] = SECTION_KINDS;
@@ -37,7 +38,9 @@ function load(sections: StoredSection[]): LoadedSections {
 }
 
 function render(sections: StoredSection[]): string {
-  const site = { ...TEST_SITE, loaded: load(sections) };
+  // Each page in another identity.
+  const identity = IDENTITIES[sections.length % IDENTITIES.length] ?? "none";
+  const site = { ...TEST_SITE, settings: { ...TEST_SITE.settings, identity }, loaded: load(sections) };
   const page = { id: "1", title: "A página", path: "/p", sections };
   const { parts, islands } = renderParts(page, site, { isDocument: true });
   return parts.stage + parts.runs.map((run, index) => run + renderIsland(islands[index])).join("");

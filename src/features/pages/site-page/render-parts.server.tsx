@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { toScriptText } from "#src/ui/page/structured-data.tsx";
-import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
+import { IdentityProvider, RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
+import { Motif } from "#src/ui/identities/motif.tsx";
 import type { Page, StoredSection } from "../schema.ts";
 import { type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { formatText } from "../sections/format-text.tsx";
@@ -11,7 +13,7 @@ import type { SectionSite } from "../sections/shown.ts";
 import { findLook } from "../sections/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import { isIsland, makeIsland } from "./make-island.ts";
-import type { Island, PageParts } from "./page-parts.ts";
+import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
 
 /** Kinds whose title can be that of the page. */
 const HEADS = new Set(["opening", "legal"]);
@@ -43,13 +45,19 @@ export function renderParts(
   const html = runs.map((run) => render(run, rendering));
   if (!head) html[0] = renderToStaticMarkup(<h1 className="sr-only">{title}</h1>) + html[0];
   html[runs.length - 1] +=
-    renderToStaticMarkup(<End isOnGround={findLook(visible.at(-1)?.type ?? "")?.isGround === true} />) +
+    renderEnd(site, findLook(visible.at(-1)?.type ?? "")?.isGround === true) +
     (isDocument && !site.preview ? describe(visible, rendering) : "");
   const stage = stylesOf(visible) + (hasStage ? render([head], rendering) : "");
   return {
     parts: { stage, runs: html },
     islands: islands.map((section) => makeIsland(section, { id, path }, rendering.values, site.loaded)),
   };
+}
+
+/** The HTML of a page's parts, by the id of the element that holds it. */
+export function partsById({ parts, islands }: ReturnType<typeof renderParts>): Record<string, string> {
+  const ids = [FIRST_RUN_ID, ...islands.map(({ id }) => id)];
+  return { [STAGE_ID]: parts.stage, ...Object.fromEntries(parts.runs.map((html, at) => [ids[at], html])) };
 }
 
 /** The islands, and the sections before, between and after them. */
@@ -81,13 +89,15 @@ function render(sections: StoredSection[], { site, path, values, head }: Renderi
   );
 }
 
-/** The line, and the space below a last section that does not bring its own ground. */
-function End({ isOnGround }: { isOnGround: boolean }) {
-  return (
-    <>
-      {!isOnGround && <div className="pt-16 lg:pt-32" />}
-      <PlumbLine />
-    </>
+/** The identity's motif, and the space below a last section that does not bring its own ground. */
+function renderEnd({ settings }: SectionSite, isOnGround: boolean): string {
+  return renderToStaticMarkup(
+    <IdentityProvider value={settings.identity}>
+      <RenderedDrawingContext value={renderSiteDrawing}>
+        {!isOnGround && <div className="pt-16 lg:pt-32" />}
+        <Motif />
+      </RenderedDrawingContext>
+    </IdentityProvider>,
   );
 }
 

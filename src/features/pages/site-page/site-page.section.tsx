@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, use, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 import type { PostedForm } from "../sections/form/form-place.ts";
-import { type Island, type PageParts, RenderedPartsContext } from "./page-parts.ts";
+import { FIRST_RUN_ID, type Island, type PageParts, RenderedPartsContext, STAGE_ID } from "./page-parts.ts";
 
 const IslandSection = lazy(() => import("./island.tsx"));
 
@@ -22,9 +22,9 @@ export function SitePage({ isHome, parts, islands, posted }: SitePageProps) {
   const { sheet, prefetched } = useInnerLinks();
   return (
     <div ref={sheet} className={isHome ? "sheet" : "sheet under-trail"}>
-      <Html id="palco" html={shown?.stage} />
+      <Html id={STAGE_ID} html={shown?.stage} />
       <div className="sheet-rest">
-        <Html id="secoes" html={shown?.runs[0]} />
+        <Html id={FIRST_RUN_ID} html={shown?.runs[0]} />
         {islands?.map((island, index) => (
           <Fragment key={island.id}>
             <Suspense>

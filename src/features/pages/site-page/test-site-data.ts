@@ -13,6 +13,7 @@ const NOTHING = {
 export const TEST_SITE = {
   settings: {
     ...NOTHING,
+    identity: "prumo",
     siteName: "Acme & Filhos",
     siteDescription: "Sistemas no prumo.",
     contactEmail: "oi@acme.example",

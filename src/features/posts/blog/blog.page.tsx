@@ -14,7 +14,7 @@ import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { BlogDrawing } from "./blog-drawing.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
@@ -72,7 +72,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             <h1 className="text-4xl font-bold">{title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
-          <BlogDrawing />
+          <SiteDrawing slot="blog" />
         </Container>
       </div>
       <BlogBrowser filters={filters} list={list} />

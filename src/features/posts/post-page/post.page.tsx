@@ -21,7 +21,7 @@ import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr } from "#src/ui/page/failed-load.ts";
 import { MissingItem } from "#src/publishing/public/missing-item.tsx";
-import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { Motif } from "#src/ui/identities/motif.tsx";
 import { useSiteIdentity } from "#src/settings/site-data.ts";
 import type { Route } from "./+types/post.page";
 
@@ -103,7 +103,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
       <div className="sheet post-end">
         <div className="sheet-rest">
           <QuoteClosing title={closingTitle}>{closingText}</QuoteClosing>
-          <PlumbLine />
+          <Motif />
         </div>
       </div>
     </>

@@ -19,7 +19,7 @@ import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
 import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
-import { PortfolioDrawing } from "./portfolio-drawing.tsx";
+import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 
 /** Filtered lists are hidden from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -79,7 +79,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <h1 className="text-4xl font-bold">{title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
-          <PortfolioDrawing />
+          <SiteDrawing slot="portfolio" />
         </Container>
       </div>
       <Container className="portfolio-body" aria-busy={isLate}>

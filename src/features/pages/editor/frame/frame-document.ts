@@ -1,8 +1,5 @@
 // The frame of a page: the site's own document, as visitors get it, with an empty place for the sections.
-
-/** Ids of the places that the sections are rendered into (site-page.section.tsx). */
-export const STAGE_ID = "palco";
-export const REST_ID = "secoes";
+import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
 
 export interface FrameDocument {
   /** For `srcDoc`: no scripts; everything around the page is inert. */
@@ -20,7 +17,7 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const element of parsed.querySelectorAll(UNWANTED)) element.remove();
   const main = parsed.querySelector("main") ?? parsed.body;
-  main.innerHTML = `<div class="sheet ${path === "/" ? "" : "under-trail"}"><div id="${STAGE_ID}" style="display:contents"></div><div class="sheet-rest"><div id="${REST_ID}" style="display:contents"></div></div></div>`;
+  main.innerHTML = `<div class="sheet ${path === "/" ? "" : "under-trail"}"><div id="${STAGE_ID}" style="display:contents"></div><div class="sheet-rest"><div id="${FIRST_RUN_ID}" style="display:contents"></div></div></div>`;
   // The dashboard has another one.
   main.setAttribute("aria-label", "Página em edição");
   makeInertAround(main);

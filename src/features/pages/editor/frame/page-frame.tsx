@@ -3,14 +3,15 @@ import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { PlumbLine } from "#src/ui/sections/plumb-line.tsx";
+import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
+import { Motif } from "#src/ui/identities/motif.tsx";
 import { findLook } from "../../sections/views.ts";
 import { usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { findFaults } from "../section-faults.ts";
 import { EditedSection } from "./edited-section.tsx";
 import frameStyles from "./frame.css?inline";
-import { REST_ID, STAGE_ID } from "./frame-document.ts";
+import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
 import type { FrameContent } from "./use-frame-document.ts";
 
 export interface FrameLook {
@@ -65,7 +66,7 @@ export function PageFrame({ look, content, ref, onSelect, onPicture, onKey }: Pa
           }}
           onLoad={({ currentTarget: { contentDocument } }) => {
             const stage = contentDocument?.getElementById(STAGE_ID);
-            const rest = contentDocument?.getElementById(REST_ID);
+            const rest = contentDocument?.getElementById(FIRST_RUN_ID);
             if (!stage || !rest) return;
             setPlaces({ stage, rest, root: stage.ownerDocument.documentElement });
           }}
@@ -122,7 +123,9 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
       {createPortal(
         <>
           {others}
-          <PlumbLine />
+          <IdentityProvider value={site.settings.identity}>
+            <Motif />
+          </IdentityProvider>
           {sections.length === 0 && (
             <p className="page-end">
               <button type="button" onClick={() => openCatalogue(null)}>

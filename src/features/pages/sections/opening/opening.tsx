@@ -1,16 +1,13 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import type { z } from "zod";
-import { HeroDrawing } from "../../drawings/hero-drawing.tsx";
-import { Tower } from "../../drawings/tower.tsx";
 import { ServiceIndex } from "../services/service-index.tsx";
 import type { SectionView, SectionViewProps } from "../shown.ts";
 import type { openingSection } from "./schema.ts";
 
 type Opening = z.infer<(typeof openingSection)["schema"]>;
 type Props = SectionViewProps<Opening>;
-
-const DRAWINGS = { none: () => null, interface: HeroDrawing, tower: Tower };
 
 /** Two of them fit side by side on a phone of 360 px. */
 const BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13 lg:px-7 lg:text-base";
@@ -22,12 +19,13 @@ export const OpeningView: SectionView<Opening> = (section) => {
 };
 
 /** The main claim and the drawing, over the whole width of the window. */
-function Stage({ anchor, shown, props, level = 1 }: Props) {
+function Stage({ anchor, shown, props, site, level = 1 }: Props) {
   const Title = level === 1 ? "h1" : "h2";
   const { eyebrow, title, text } = shown;
-  const Drawing = DRAWINGS[props.drawing];
+  const { identity } = site.settings;
+  const look = hasDrawing(identity, props.drawing) ? "hero" : "hero hero-bare";
   return (
-    <section className="hero measuring-grid" aria-labelledby={`${anchor}-titulo`}>
+    <section className={`${look} measuring-grid`} aria-labelledby={`${anchor}-titulo`}>
       <div className="sheet-content hero-text">
         {eyebrow && <p className="text-xs font-semibold sm:text-sm text-primary-ink">{eyebrow}</p>}
         <Title
@@ -39,7 +37,7 @@ function Stage({ anchor, shown, props, level = 1 }: Props) {
         {text && <p className="mt-6 max-w-[30rem] text-lg text-muted">{text}</p>}
         <Buttons shown={shown} props={props} />
       </div>
-      <Drawing />
+      <SectionDrawing identity={identity} slot={props.drawing} />
     </section>
   );
 }
@@ -60,11 +58,12 @@ function Plain({ shown, props, site, level = 1 }: Props) {
 }
 
 /** Title and text beside a tall drawing. */
-function BesideDrawing({ shown, props, level = 1 }: Props) {
+function BesideDrawing({ shown, props, site, level = 1 }: Props) {
   const Title = level === 1 ? "h1" : "h2";
-  const Drawing = DRAWINGS[props.drawing];
+  const { identity } = site.settings;
+  const look = hasDrawing(identity, props.drawing) ? "about-opening" : "about-opening about-bare";
   return (
-    <div className="sheet-content about-opening">
+    <div className={`sheet-content ${look}`}>
       <div className="about-intro">
         <Title className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
           {shown.title}
@@ -72,7 +71,7 @@ function BesideDrawing({ shown, props, level = 1 }: Props) {
         {shown.text && <p className="mt-6 max-w-[31rem] text-lg text-muted">{shown.text}</p>}
         <Buttons shown={shown} props={props} />
       </div>
-      <Drawing />
+      <SectionDrawing identity={identity} slot={props.drawing} />
     </div>
   );
 }

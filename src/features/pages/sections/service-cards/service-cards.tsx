@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { Identity } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView, ShownService } from "../shown.ts";
 import type { serviceCardsSection } from "./schema.ts";
@@ -29,6 +30,7 @@ export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, sit
             service={service}
             linkText={shown.linkText}
             heading={partHeading(shown.title)}
+            identity={site.settings.identity}
           />
         ))}
       </ul>
@@ -40,15 +42,16 @@ interface CardProps {
   service: ShownService;
   linkText: React.ReactNode;
   heading: "h2" | "h3";
+  identity: Identity;
 }
 
-function Card({ service, linkText, heading: Part }: CardProps) {
+function Card({ service, linkText, heading: Part, identity }: CardProps) {
   const { name, summary, drawing, page } = service;
   return (
     <li className="service-card">
-      {drawing !== "none" && (
+      {hasDrawing(identity, drawing) && (
         <div className="service-sheet measuring-grid">
-          <ServiceDrawing name={drawing} size="small" />
+          <SectionDrawing identity={identity} slot={drawing} />
         </div>
       )}
       <div className="flex grow flex-col p-5 lg:p-6">

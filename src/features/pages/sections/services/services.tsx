@@ -1,16 +1,17 @@
 import type { z } from "zod";
 import { QUOTE_PATH } from "#src/features/leads/contact/quote.section.tsx";
+import type { Identity } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { ServiceDrawing } from "../../drawings/service-drawing.tsx";
 import type { SectionView, Shown } from "../shown.ts";
 import type { Service, servicesSection } from "./schema.ts";
 
 type Services = z.infer<(typeof servicesSection)["schema"]>;
 
 /** A full-width row for each service, with the drawing alternately right and left. */
-export const ServicesView: SectionView<Services> = ({ shown, props }) => {
+export const ServicesView: SectionView<Services> = ({ shown, props, site }) => {
   if (props.items.length === 0) return null;
   return (
     <div className="service-rows">
@@ -20,6 +21,7 @@ export const ServicesView: SectionView<Services> = ({ shown, props }) => {
           service={service}
           shown={shown.items[index] as Shown<Service>}
           linkText={shown.linkText}
+          identity={site.settings.identity}
         />
       ))}
     </div>
@@ -30,16 +32,25 @@ interface RowProps {
   service: Service;
   shown: Shown<Service>;
   linkText: React.ReactNode;
+  identity: Identity;
 }
 
-function Row({ service, shown, linkText }: RowProps) {
+function Row({ service, shown, linkText, identity }: RowProps) {
+  const slot = service.drawing === "none" ? "none" : (`${service.drawing}-large` as const);
+  const isDrawn = hasDrawing(identity, slot);
   const anchor = toSlug(service.name);
   return (
-    <section id={anchor} aria-labelledby={`${anchor}-nome`} className="service-row">
+    <section
+      id={anchor}
+      aria-labelledby={`${anchor}-nome`}
+      className={isDrawn ? "service-row" : "service-row service-row-bare"}
+    >
       <div className="sheet-content service-columns">
-        <div className="service-plan measuring-grid">
-          <ServiceDrawing name={service.drawing} size="large" />
-        </div>
+        {isDrawn && (
+          <div className="service-plan measuring-grid">
+            <SectionDrawing identity={identity} slot={slot} />
+          </div>
+        )}
         <div className="service-words">
           <div>
             {shown.occasion && (

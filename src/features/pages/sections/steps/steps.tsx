@@ -1,28 +1,17 @@
 import type { z } from "zod";
-import {
-  DeliveryDrawing,
-  DevelopmentDrawing,
-  DiscoveryDrawing,
-  PlanningDrawing,
-} from "../../drawings/process-drawings.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { stepsSection } from "./schema.ts";
 
 type Steps = z.infer<(typeof stepsSection)["schema"]>;
 
-const DRAWINGS = {
-  none: () => null,
-  discovery: DiscoveryDrawing,
-  planning: PlanningDrawing,
-  development: DevelopmentDrawing,
-  delivery: DeliveryDrawing,
-};
-
 /** One line with a stop for each step; on a desktop it is horizontal and crosses the line of the page. */
-export const StepsView: SectionView<Steps> = ({ anchor, shown }) => {
+export const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);
+  const { identity } = site.settings;
+  const isDrawn = props.items.some(({ drawing }) => hasDrawing(identity, drawing));
   return (
     <section className="process sheet-content" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="sheet-columns gap-y-4">
@@ -33,25 +22,22 @@ export const StepsView: SectionView<Steps> = ({ anchor, shown }) => {
         )}
         {shown.text && <p className="clear-of-line self-end text-muted">{shown.text}</p>}
       </div>
-      <ol className="stops">
-        {shown.items.map(({ name, when, text, yields, drawing }, index) => {
-          const Drawing = DRAWINGS[drawing];
-          return (
-            <li key={index} className="stop">
-              <Drawing />
-              <div className="stop-words">
-                {when && <p className="text-sm text-muted">{when}</p>}
-                <Part className="mt-1 text-xl leading-tight">{name}</Part>
-                {text && <p className="mt-2 text-muted">{text}</p>}
-                {yields && (
-                  <p className="mt-3 text-sm">
-                    <span className="font-semibold text-primary-ink">{shown.yieldsLabel}</span> {yields}
-                  </p>
-                )}
-              </div>
-            </li>
-          );
-        })}
+      <ol className={isDrawn ? "stops" : "stops stops-bare"}>
+        {shown.items.map(({ name, when, text, yields, drawing }, index) => (
+          <li key={index} className="stop">
+            <SectionDrawing identity={identity} slot={drawing} />
+            <div className="stop-words">
+              {when && <p className="text-sm text-muted">{when}</p>}
+              <Part className="mt-1 text-xl leading-tight">{name}</Part>
+              {text && <p className="mt-2 text-muted">{text}</p>}
+              {yields && (
+                <p className="mt-3 text-sm">
+                  <span className="font-semibold text-primary-ink">{shown.yieldsLabel}</span> {yields}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -1,20 +1,12 @@
 import type { z } from "zod";
-import { Compass, FoldingRule, LevelTool, SquareTool } from "../../drawings/value-tools.tsx";
+import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { valuesSection } from "./schema.ts";
 
 type Values = z.infer<(typeof valuesSection)["schema"]>;
 
-const DRAWINGS = {
-  none: () => null,
-  compass: Compass,
-  "folding-rule": FoldingRule,
-  square: SquareTool,
-  level: LevelTool,
-};
-
-export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
+export const ValuesView: SectionView<Values> = ({ anchor, shown, site }) => {
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);
   return (
@@ -27,21 +19,18 @@ export const ValuesView: SectionView<Values> = ({ anchor, shown }) => {
         )}
       </div>
       <ul className="values sheet-columns clear-of-line">
-        {shown.items.map(({ name, text, practice, drawing }, index) => {
-          const Drawing = DRAWINGS[drawing];
-          return (
-            <li key={index} className="value">
-              <Drawing />
-              <Part className="mt-5 text-xl leading-tight">{name}</Part>
-              {text && <p className="mt-2 text-muted">{text}</p>}
-              {practice && (
-                <p className="mt-3 text-sm">
-                  <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {shown.items.map(({ name, text, practice, drawing }, index) => (
+          <li key={index} className="value">
+            <SectionDrawing identity={site.settings.identity} slot={drawing} />
+            <Part className="mt-5 text-xl leading-tight">{name}</Part>
+            {text && <p className="mt-2 text-muted">{text}</p>}
+            {practice && (
+              <p className="mt-3 text-sm">
+                <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
+              </p>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,0 +1,102 @@
+// The looks of the site: logo, drawings, typefaces, corners (docs/adr/0046).
+import type { Page } from "@playwright/test";
+import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const PATHS = ["/", "/servicos", "/sobre", "/esta-pagina-nao-existe"];
+const SYMBOL =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="#b00"/></svg>';
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const drawn = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll("[data-drawing]:not(:empty)").length);
+
+for (const [index, identity] of IDENTITIES.entries())
+  test(`the identity ${identity} is accessible in both themes, with its drawings or without holes`, async ({
+    page,
+    site,
+  }) => {
+    const corners = CORNER_RADII[index % CORNER_RADII.length];
+    await site.changeSettings(`identity = '${identity}', corner_radius = '${corners}'`);
+    await expect
+      .poll(async () => (await (await page.request.get("/sobre")).text()).includes("data-drawing"))
+      .toBe(identity !== "none");
+    for (const path of PATHS) {
+      await page.goto(path);
+      await expectNoViolations(page);
+      expect(await drawn(page), path)[identity === "none" ? "toBe" : "toBeGreaterThan"](0);
+    }
+    await site.changeSettings("identity = 'prumo', corner_radius = 'medium'");
+  });
+
+test("no pair of typefaces makes a page too wide, and only the chosen one is loaded", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const typeface of TYPEFACES)
+    for (const identity of IDENTITIES) {
+      await site.changeSettings(`identity = '${identity}', typeface = '${typeface}'`);
+      await page.waitForTimeout(100);
+      for (const path of PATHS) {
+        await page.goto(path);
+        expect(await isTooWide(page), `${path} ${identity} ${typeface}`).toBe(false);
+      }
+      const files = await page.evaluate(
+        () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")).length,
+      );
+      expect(files).toBeLessThanOrEqual(2);
+      const html = await (await page.request.get("/")).text();
+      expect(new Set(html.match(/\/assets\/[\w.-]+\.woff2/g)).size).toBe(2);
+    }
+  await site.changeSettings("identity = 'prumo', typeface = 'studio'");
+});
+
+test("a navigation within the site brings the chosen identity's drawings", async ({ page, site }) => {
+  await site.changeSettings("identity = 'orbita'");
+  await expect.poll(async () => (await page.request.get("/sobre")).text()).toContain("ink-key");
+  await page.goto("/sobre");
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.locator('[data-drawing="questions"] .ink-key')).toBeAttached();
+  await site.changeSettings("identity = 'prumo'");
+});
+
+test("an administrator gives the site a symbol, an identity and typefaces, and sees them before saving", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/dashboard/settings");
+  const upload = (name: string, text: string) =>
+    page
+      .getByLabel("Símbolo", { exact: true })
+      .setInputFiles({ name, mimeType: "image/svg+xml", buffer: Buffer.from(text) });
+  await upload("hostil.svg", SYMBOL.replace("<circle", "<script>alert(1)</script><circle"));
+  await expect(page.getByText("Símbolo: O SVG contém scripts.")).toBeVisible();
+  await upload("simbolo.svg", SYMBOL);
+  await expect(page.getByText("Símbolo: O SVG contém scripts.")).toBeHidden();
+  await page.getByRole("radio", { name: /Circuito/ }).check();
+  await page.getByRole("radio", { name: /Editorial/ }).check();
+  const preview = page.frameLocator('iframe[title="Prévia da página inicial"]');
+  await expect(preview.locator('[data-drawing="interface"] .ink-key')).toBeAttached();
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Fraunces/);
+  await page.getByRole("button", { name: "Salvar Configurações" }).click();
+  await expect(page.getByText("Configurações salvas")).toBeVisible();
+
+  const visitor = await context.newPage();
+  await visitor.goto("/");
+  await expect(visitor.locator('[data-drawing="interface"] .ink-key')).toBeAttached();
+  const icon = visitor.locator("link[rel=icon]");
+  await expect(icon).toHaveAttribute("href", /^\/icons\/favicon-[0-9a-f]{8}\.png$/);
+  expect((await visitor.request.get((await icon.getAttribute("href")) ?? "")).ok()).toBe(true);
+  await expect(visitor.getByRole("banner").locator('img[src^="/logos/"]').first()).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole("radio", { name: /Prumo/ }).check();
+  await page.getByRole("radio", { name: /Estúdio/ }).check();
+  await page.getByRole("button", { name: "Remover Símbolo" }).click();
+  await page.getByRole("button", { name: "Salvar Configurações" }).click();
+  await expect(page.getByText("Alterações não salvas")).toBeHidden();
+});

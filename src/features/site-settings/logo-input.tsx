@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { DropArea } from "#src/ui/images/drop-area.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import type { LogoField } from "./schema.ts";
+import type { SettingsField } from "./settings-fields.ts";
+import type { SettingsForm } from "./settings-form-type.ts";
+import { SETTINGS_PATH } from "./settings-queries.ts";
+
+interface LogoInputProps {
+  field: SettingsField;
+  form: SettingsForm;
+}
+
+/** A logo: uploaded at once, and in force when the settings are saved. */
+export function LogoInput({ field: { name, label, hint }, form }: LogoInputProps) {
+  const field = name as LogoField;
+  const { isSending, send } = useLogoUpload(field, form);
+  return (
+    <Controller
+      name={field}
+      control={form.control}
+      render={({ field: { value } }) => (
+        <Field
+          label={label}
+          hint={hint}
+          error={form.formState.errors[field]?.message}
+          className="col-span-full"
+        >
+          {(control) => (
+            <div className="grid gap-3">
+              {value && <LogoSample address={value} isDark={field === "logoDark"} />}
+              <DropArea
+                control={control}
+                text={
+                  isSending
+                    ? "Enviando…"
+                    : value
+                      ? "Trocar: escolha ou arraste outro"
+                      : "Escolha ou arraste um SVG ou uma imagem"
+                }
+                onFiles={([file]) => file && void send(file)}
+              />
+              {value && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="justify-self-start"
+                  onClick={() => form.setValue(field, "", { shouldDirty: true, shouldValidate: true })}
+                >
+                  Remover<span className="sr-only"> {label}</span>
+                </Button>
+              )}
+            </div>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function LogoSample({ address, isDark }: { address: string; isDark: boolean }) {
+  return (
+    <span
+      className="grid h-24 place-items-center rounded-control border p-4"
+      // The paper of either theme, whichever is on.
+      style={{ background: isDark ? "#0a0f1a" : "#fcfbf8" }}
+    >
+      <img src={address} alt="" className="max-h-full max-w-full object-contain" />
+    </span>
+  );
+}
+
+function useLogoUpload(field: LogoField, form: SettingsForm) {
+  const api = useApi();
+  const [isSending, setIsSending] = useState(false);
+  const send = async (file: File): Promise<void> => {
+    const body = new FormData();
+    body.set("field", field);
+    body.set("image", file);
+    setIsSending(true);
+    try {
+      const { path } = await api.sendForm<{ path: string }>("POST", `${SETTINGS_PATH}/logos`, body);
+      form.clearErrors(field);
+      form.setValue(field, path, { shouldDirty: true });
+    } catch (error) {
+      const own = error instanceof ApiError ? error.errors.find((fault) => fault.field === field) : undefined;
+      const message = own?.message ?? serverText(error, "Não foi possível enviar o logo. Tente novamente.");
+      form.setError(field, { message });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, send };
+}

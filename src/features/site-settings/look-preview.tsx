@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { toSiteStyle } from "#src/ui/theme/site-style.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { isColour } from "#src/settings/schema.ts";
+import type { SiteLook } from "#src/shared/site-look.ts";
+import type { HomeParts } from "./schema.ts";
+import type { SettingsForm } from "./settings-form-type.ts";
+import { SETTINGS_PATH } from "./settings-queries.ts";
+
+const SCALE = 0.5;
+
+/** The real home page, as it would look with what is chosen in the form. */
+export function LookPreview({ form }: { form: SettingsForm }) {
+  const [
+    primaryColor = "",
+    secondaryColor = "",
+    identity = "none",
+    typeface = "studio",
+    cornerRadius = "medium",
+  ] = useWatch({
+    control: form.control,
+    name: ["primaryColor", "secondaryColor", "identity", "typeface", "cornerRadius"],
+  });
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const { home, parts } = useHome(identity);
+  const document = useMemo(() => {
+    if (!home || !parts || !isColour(primaryColor) || !isColour(secondaryColor)) return undefined;
+    const look = { primaryColor, secondaryColor, identity, typeface, cornerRadius };
+    return dress(home, parts, look, theme);
+  }, [home, parts, primaryColor, secondaryColor, identity, typeface, cornerRadius, theme]);
+  const shown = useDeferredValue(document);
+  return (
+    <div className="col-span-full">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <p className="text-sm font-semibold">Prévia da página inicial</p>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={theme === "dark"}
+          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+        >
+          Tema escuro
+        </Button>
+      </div>
+      <div className="relative h-96 overflow-hidden rounded-control border bg-paper">
+        <iframe
+          title="Prévia da página inicial"
+          // Without scripts; of the same origin, so that it may load the typefaces.
+          sandbox="allow-same-origin"
+          srcDoc={shown ?? ""}
+          tabIndex={-1}
+          className="absolute top-0 left-0 origin-top-left border-0"
+          style={{ width: `${100 / SCALE}%`, height: `${100 / SCALE}%`, transform: `scale(${SCALE})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The page as visitors get it, and its sections with another identity's drawings. */
+function useHome(identity: SiteLook["identity"]) {
+  const api = useApi();
+  const { data: home } = useQuery({
+    queryKey: ["/", "document"],
+    queryFn: async ({ signal }) => (await fetch("/", { signal })).text(),
+    refetchOnWindowFocus: false,
+  });
+  const { data: parts } = useQuery({
+    queryKey: [SETTINGS_PATH, "home", identity],
+    queryFn: ({ signal }) => api.get<HomeParts>(`${SETTINGS_PATH}/home`, { identity }, signal),
+    refetchOnWindowFocus: false,
+    placeholderData: (before) => before,
+  });
+  return { home, parts };
+}
+
+function dress(home: string, parts: HomeParts, look: SiteLook, theme: "light" | "dark"): string {
+  const page = new DOMParser().parseFromString(home, "text/html");
+  for (const element of page.querySelectorAll("script, link[rel*=preload], dialog, [popover]"))
+    element.remove();
+  for (const [id, html] of Object.entries({ ...parts, brand: toSiteStyle(look) })) {
+    const place = page.getElementById(id);
+    if (place) place.innerHTML = html;
+  }
+  page.documentElement.dataset.theme = theme;
+  return page.documentElement.outerHTML;
+}

@@ -1,0 +1,33 @@
+// The typefaces of images that are drawn on the server: whole, since a title may hold any Latin letter.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Font } from "satori";
+import type { Typeface } from "#src/shared/site-look.ts";
+import { PAIRS } from "#src/ui/theme/typefaces.ts";
+
+const loading = new Map<Typeface, Promise<Font[]>>();
+
+/** The pair's fonts, read once. */
+export function loadFonts(typeface: Typeface): Promise<Font[]> {
+  const known = loading.get(typeface) ?? readFonts(typeface);
+  loading.set(typeface, known);
+  return known;
+}
+
+async function readFonts(typeface: Typeface): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const { heading, text } = PAIRS[typeface];
+  const faces = [
+    { ...heading, weight: 700 },
+    { ...text, weight: 400 },
+    { ...text, weight: 600 },
+  ] as const;
+  const files = faces.flatMap(({ family, file, weight }) =>
+    ["latin", "latin-ext"].map(async (set) => ({
+      name: family,
+      weight,
+      data: await readFile(resolve(`@fontsource/${file}/files/${file}-${set}-${weight}-normal.woff`)),
+    })),
+  );
+  return Promise.all(files);
+}

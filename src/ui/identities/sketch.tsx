@@ -1,0 +1,85 @@
+// The hand in which drawings are made, other than those of the plumb line: a few roles, coloured by identity-styles.ts.
+
+/**
+ * `line` is a contour, `fine` and `gap` are hairlines, whole and dashed; `face` and `soft` are filled contours, in the
+ * colour of paper and in a tint of the brand; `mark` is filled with the line's colour; `key` and `keyline` are the one
+ * part in the accent's colour, filled and as a line.
+ */
+type Role = "line" | "fine" | "gap" | "face" | "soft" | "mark" | "key" | "keyline";
+
+type Stroke = readonly [role: Role, ...parts: string[]];
+
+/** A drawing of paths, in painting order. */
+export function sketch(...strokes: Stroke[]): () => React.ReactNode {
+  const paths = strokes.map(([role, ...parts], index) => (
+    // A drawing never changes.
+    // oxlint-disable-next-line react/no-array-index-key
+    <path key={index} className={role === "line" ? undefined : `ink-${role}`} d={parts.join("")} />
+  ));
+  return () => paths;
+}
+
+/** A small drawing within the frame of a large one, with something around it. */
+export function enlarge(
+  content: () => React.ReactNode,
+  around: () => React.ReactNode,
+): () => React.ReactNode {
+  return () => (
+    <>
+      {around()}
+      <g className="ink-enlarged" transform="translate(36 72) scale(2)">
+        {content()}
+      </g>
+    </>
+  );
+}
+
+/** A drawing with a number in it, such as 404. */
+export function withNumber(
+  content: () => React.ReactNode,
+  { x, y, text }: { x: number; y: number; text: string },
+): () => React.ReactNode {
+  return () => (
+    <>
+      {content()}
+      <text x={x} y={y} textAnchor="middle" className="numeral">
+        {text}
+      </text>
+    </>
+  );
+}
+
+export const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+export const box = (x: number, y: number, width: number, height: number, r = 0) =>
+  r === 0
+    ? `M${x} ${y}h${width}v${height}h${-width}Z`
+    : `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1${-r}${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r}${-r}Z`;
+
+/** A part of a circle, clockwise. @param from, to degrees, 0 at the top */
+export function arc(x: number, y: number, r: number, from: number, to: number): string {
+  const [a, b] = [on(x, y, r, from), on(x, y, r, to)];
+  return `M${a.x} ${a.y}A${r} ${r} 0 ${to - from > 180 ? 1 : 0} 1 ${b.x} ${b.y}`;
+}
+
+/** The point of a circle at an angle in degrees, 0 at the top. */
+export function on(x: number, y: number, r: number, degrees: number): { x: number; y: number } {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: round(x + r * Math.sin(angle)), y: round(y - r * Math.cos(angle)) };
+}
+
+/** A small circle on a larger one. */
+export function planet(x: number, y: number, r: number, degrees: number, size: number): string {
+  const at = on(x, y, r, degrees);
+  return circle(at.x, at.y, size);
+}
+
+/** Evenly spaced copies. */
+export function repeat(count: number, part: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => part(index)).join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
