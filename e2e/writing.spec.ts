@@ -407,9 +407,16 @@ test("a session that ends in the middle of a word goes on there after signing in
   await tab.goto("/dashboard/posts");
   await tab.getByRole("article", { name: "Interrompido" }).getByRole("button", { name: "Editar" }).click();
   await textOf(tab.getByRole("dialog")).waitFor();
-  await tab.request.post("/api/auth/logout", { headers });
+  // What is typed is to be saved after the session's end, and to be there before the screen for signing in.
+  const ended = Promise.withResolvers<void>();
+  await tab.route("**/api/posts/*/draft", async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
   await textOf(tab.getByRole("dialog")).press("Control+End");
-  await tab.keyboard.type(" e uma frase que não pode se perder");
+  await tab.keyboard.insertText(" e uma frase que não pode se perder");
+  await tab.request.post("/api/auth/logout", { headers });
+  ended.resolve();
   await tab.getByLabel("E-mail").fill("admin@prumo.example", { timeout: 15_000 });
   await tab.getByLabel("Senha").fill("vitrine-demo");
   await tab.getByRole("button", { name: "Entrar" }).click();
