@@ -66,7 +66,7 @@ export const browserTests = (files: string[] = []): Step => ({
     const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
       BROWSER_REPORT,
     );
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only`);
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed at a later try only`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   },
 });
