@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { TEST_WORKERS } from "./scripts/test-workers.ts";
 
 /**
  * What each new window of the browser would start beside our page: its own toolbar as a page, and a process in
@@ -31,8 +32,8 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
-  // Each worker runs a whole site of its own; two cores carry two.
-  workers: 2,
+  // Each worker runs a whole site of its own.
+  workers: TEST_WORKERS,
   fullyParallel: false,
   timeout: 120_000,
   // On a shared machine a key can overtake the event of the one before it. A second try tells such a race from a

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { TEST_WORKERS } from "./scripts/test-workers.ts";
 
 export default defineConfig({
   plugins: [inlineScripts()],
@@ -9,7 +10,7 @@ export default defineConfig({
     // What takes a second takes half a minute on a small machine that does other things as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two cores: more workers only make each other late.
-    maxWorkers: 2,
+    // More workers than cores only make each other late.
+    maxWorkers: TEST_WORKERS,
   },
 });
