@@ -203,6 +203,17 @@ test("the API Tokens screen and its dialogs have no accessibility violations", a
   await expectNoViolations(page);
 });
 
+test("the state of the site is said in one look, and has no accessibility violations", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/funcionamento");
+  await expect(page.getByRole("listitem").filter({ hasText: "Versão" })).toContainText(
+    "O banco está em dia.",
+  );
+  await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
+  await expect(page.getByText("E-mail enviado", { exact: true })).toBeVisible();
+  await expect(page.getByText("Último envio há menos de 1 minuto.")).toBeVisible();
+  await expectNoViolations(page);
+});
+
 test("the Webhooks screen and its record have no accessibility violations", async ({ page }) => {
   await openSignedIn(page, "/dashboard/webhooks");
   const own = page.getByRole("article", { name: "Automação" });

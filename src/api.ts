@@ -5,6 +5,7 @@ import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
 import { countDeliveriesOf, eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
+import { operationApi } from "#src/features/operation/api.ts";
 import { ebookApi } from "#src/features/ebook/api.ts";
 import { faqApi } from "#src/features/faq/api.ts";
 import { leadsApi } from "#src/features/leads/api.ts";
@@ -69,6 +70,7 @@ const slices: SliceApi[] = [
   tokensApi,
   incomingWebhookApi,
   webhooksApi,
+  operationApi,
   analyticsApi,
   dashboardApi,
 ];

@@ -26,6 +26,8 @@ import { releaseApply } from "#src/publishing/releases/releases.server.ts";
 import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
 import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
 import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
+import { operationWatch } from "#src/features/operation/operation.server.ts";
+import { startOperationWorkers } from "#src/features/operation/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { contentKinds, kinds } from "./kinds.ts";
@@ -50,6 +52,7 @@ export const jobKinds: JobKind<object>[] = [
   scheduleApply,
   scheduleReport,
   releaseApply,
+  operationWatch,
   demoIllustrate,
 ];
 
@@ -73,5 +76,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startHistoryWorkers(resources);
   await startScheduleWorkers(resources, contentKinds);
   await startReleaseWorkers(resources, kinds);
+  await startOperationWorkers(resources);
   await startDemoWorkers(resources);
 }

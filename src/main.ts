@@ -1,9 +1,11 @@
 // The process entry: config → resources → app → listen → clean shutdown.
 import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
+import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
 import { type OpenResources, openResources } from "#src/platform/open-resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
+import { keepErrors } from "#src/features/operation/operation.server.ts";
 import { jobKinds, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
@@ -13,7 +15,8 @@ const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config.logLevel);
+  const errors = createErrorLog();
+  const log = createLogger(config.logLevel, errors);
   let opened: OpenResources | undefined;
   let server: Serving | undefined;
   const start = async (): Promise<Serving> => {
@@ -25,6 +28,7 @@ async function main(): Promise<void> {
     const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
     server = await serve(opened.resources);
     await startWorkers(opened.resources);
+    keepErrors(opened.resources, errors);
     return server;
   };
   const close = async (): Promise<void> => {

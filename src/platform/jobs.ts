@@ -41,6 +41,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
+  /** Has every failed job of these kinds tried again, now. @returns how many */
+  retryFailed(db: Queryable): Promise<number>;
   /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 }
@@ -95,6 +97,14 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
         Promise.all(batch.map((job) => runJob(kind.name, job, handle, log))),
       );
+    },
+    async retryFailed(db) {
+      const { rows } = await db.execute<{ name: string; ids: string[] }>(
+        sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job
+            WHERE state = 'failed' AND name = ANY(${sql.param(kinds.map(({ name }) => name))}) GROUP BY name`,
+      );
+      for (const { name, ids } of rows) await boss.retry(name, ids);
+      return rows.reduce((sum, { ids }) => sum + ids.length, 0);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 15_000 });

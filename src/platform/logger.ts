@@ -1,16 +1,26 @@
 // Structured logs without personal data: no addresses, bodies, query strings or tokens.
 import { pino, type Logger as PinoLogger } from "pino";
+import type { ErrorLog } from "./error-log.ts";
 
 export type Logger = PinoLogger;
 
-/** @param level one of pino's levels, or `silent` */
-export function createLogger(level: string): Logger {
+/**
+ * @param level one of pino's levels, or `silent`
+ * @param errors counts what is logged as an error
+ */
+export function createLogger(level: string, errors?: ErrorLog): Logger {
   return pino({
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
-    hooks: { streamWrite: hideTokens },
+    hooks: {
+      streamWrite: (line) => {
+        const safe = hideTokens(line);
+        errors?.add(safe);
+        return safe;
+      },
+    },
   });
 }
 

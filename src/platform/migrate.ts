@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
+import { PROJECT_FOLDER } from "./project-folder.ts";
 import { StartError } from "./start-error.ts";
 
 /** The folder of this version's migrations. */
-export const MIGRATIONS = new URL("../../migrations", import.meta.url).pathname;
+export const MIGRATIONS = join(PROJECT_FOLDER, "migrations");
 
 /** Advisory lock for changes of the schema: any number that nothing else in this database uses. */
 export const MIGRATION_LOCK = 7_230_417;

@@ -8,6 +8,7 @@ import { type JobKind, openJobs } from "./jobs.ts";
 import { openImaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
 import { openMailer } from "./mail.ts";
+import { noteMailOutcomes } from "./mail-outcomes.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 import { openNotifications } from "./notifications.ts";
@@ -58,11 +59,12 @@ export async function openResources(
     const notifications = await openNotifications(connection, log);
     closers.push(() => notifications.close());
     const cache = await openTagCache(notifications);
-    const mailer = openMailer({
+    const sender = openMailer({
       smtpUrl: config.mail.smtpUrl,
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
       outboxDir: join(config.dataDir, "outbox"),
     });
+    const mailer = noteMailOutcomes(sender, database.pool);
     const storage = await openStorage(config);
     const imaging = openImaging();
     closers.push(() => imaging.close());

@@ -1,11 +1,8 @@
 import { currentUser } from "#src/accounts/authenticate.server.ts";
-import { demoRemovalSchema, firstStepsSchema, testMailSchema } from "#src/dashboard/first-steps/schema.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
+import { demoRemovalSchema, firstStepsSchema } from "#src/dashboard/first-steps/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 import { removeDemo } from "./remove-demo.server.ts";
-import { sendTestMail } from "./test-mail.server.ts";
 
 /** What a new site begins with, and how it becomes its owner's. */
 export const firstStepsApi: SliceApi = {
@@ -20,21 +17,6 @@ export const firstStepsApi: SliceApi = {
         },
       },
       () => readFirstSteps(resources),
-    );
-    app.post(
-      "/api/first-steps/test-mail",
-      {
-        schema: {
-          summary: "Enviar um e-mail de teste para si",
-          response: withProblems({ 200: testMailSchema.describe("Para onde foi") }, "conflict"),
-        },
-      },
-      async (request, reply) => {
-        const result = await sendTestMail(resources, currentUser(request).email);
-        return result.ok
-          ? { sentTo: result.sentTo }
-          : sendProblem(reply, "conflict", { detail: result.detail });
-      },
     );
     app.delete(
       "/api/demo-content",

@@ -118,7 +118,7 @@ it("the guide says what is the owner's already, and that the demo is there", asy
   expect(hasDemo).toBe(false);
   const done = steps.filter(({ isDone }: { isDone: boolean }) => isDone);
   expect(done.map(({ name }: { name: string }) => name)).toEqual(["company", "look", "legal"]);
-  const mail = await call("POST", "/api/first-steps/test-mail");
+  const mail = await call("POST", "/api/operation/test-mail");
   expect(mail).toMatchObject({ status: 409, body: { detail: expect.stringContaining("SMTP_URL") } });
 });
 

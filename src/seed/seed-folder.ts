@@ -1,5 +1,5 @@
-/** Where the files of the demo are, also for the server's bundle, which stands in build/server. */
-export const SEED_FOLDER = new URL(
-  import.meta.url.includes("/build/server/") ? "../../src/seed/" : "./",
-  import.meta.url,
-);
+import { pathToFileURL } from "node:url";
+import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
+
+/** Where the files of the demo are. */
+export const SEED_FOLDER = pathToFileURL(`${PROJECT_FOLDER}/src/seed/`);

@@ -12,15 +12,18 @@ export interface TestSmtpServer {
 
 /**
  * @param port 0 for any free one; a fixed one for a server that comes back
- * @param refuses every recipient, with an answer that quotes the address
+ * @param refuses whether it refuses a recipient now, with an answer that quotes the address
  */
-export async function startSmtpServer(port = 0, refuses = false): Promise<TestSmtpServer> {
+export async function startSmtpServer(
+  port = 0,
+  refuses: () => boolean = () => false,
+): Promise<TestSmtpServer> {
   const mails: TestSmtpServer["mails"] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error(`<${address}>: unknown user`), { responseCode: 550 });
-      done(refuses ? refusal : null);
+      done(refuses() ? refusal : null);
     },
     onData(stream, session, done) {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);

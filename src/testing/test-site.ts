@@ -13,6 +13,7 @@ import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
+import { noteMailOutcomes } from "#src/platform/mail-outcomes.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/notifications.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
@@ -67,11 +68,12 @@ export async function openTestSite(
   const notifications = await openNotifications(connection, log);
   const cache = await openTagCache(notifications);
   const jobs = await openJobs(connection, kinds, log);
-  const mailer = openMailer({
+  const sender = openMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from ?? "Vitrine <site@localhost>",
     outboxDir: join(dataDir, "outbox"),
   });
+  const mailer = noteMailOutcomes(sender, database.pool);
   const imaging = openImaging();
   const markdown = openMarkdown(log);
   const resources: Resources = {

@@ -27,19 +27,3 @@ export function useRemoveDemo() {
       }),
   });
 }
-
-export function useTestMail() {
-  const api = useApi();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: () => api.send<{ sentTo: string }>("POST", "/api/first-steps/test-mail"),
-    onSuccess: ({ sentTo }) =>
-      toast({ title: "E-mail enviado", description: `Confira a caixa de ${sentTo}.` }),
-    onError: (error) =>
-      toast({
-        title: "Erro ao enviar",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
-  });
-}

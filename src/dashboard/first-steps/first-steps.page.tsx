@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import type { Route } from "./+types/first-steps.page";
 import { DemoPanel } from "./demo-panel.tsx";
-import { firstStepsQuery, useTestMail } from "./first-steps-queries.ts";
+import { firstStepsQuery } from "./first-steps-queries.ts";
 import type { FirstSteps } from "./schema.ts";
 import { STEP_TEXTS } from "./steps.ts";
 
@@ -83,17 +84,8 @@ function Step({ number, name, isDone }: StepProps) {
           {action}
         </Link>
       ) : (
-        <TestMail action={action} />
+        <TestMailButton label={action} />
       )}
     </li>
-  );
-}
-
-function TestMail({ action }: { action: string }) {
-  const send = useTestMail();
-  return (
-    <Button variant="outline" aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
-      {send.isPending ? "Enviando..." : action}
-    </Button>
   );
 }

@@ -13,8 +13,6 @@ export const firstStepsSchema = z.object({
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
-export const testMailSchema = z.object({ sentTo: z.string() });
-
 /** Answer of `DELETE /api/demo-content`. */
 export const demoRemovalSchema = z.object({
   removed: z.object({

@@ -138,23 +138,3 @@ describe("calls that are refused", () => {
     expect((await get(path)).statusCode).toBe(422);
   });
 });
-
-it("stays quick with 50,000 leads and 10,000 posts", async () => {
-  const { db } = site.resources;
-  await db.execute(sql`
-    INSERT INTO leads (name, email, source, created_at)
-    SELECT 'Muitos', n || '@exemplo.com.br', 'x', now() - n * interval '1 hour' FROM generate_series(1, 50000) AS n`);
-  await db.execute(sql`
-    INSERT INTO posts (slug, title, content, plain_text, reading_time, author_name, created_at)
-    SELECT 'muitos-' || n, 'Muitos', repeat('x', 2000), 'x', 1, 'Ana', now() - n * interval '1 hour'
-    FROM generate_series(1, 10000) AS n`);
-  await db.execute(sql`VACUUM ANALYZE leads`);
-  await db.execute(sql`VACUUM ANALYZE posts`);
-  for (const path of ["stats", "trends", "activity?limit=10", "funnel"]) {
-    await get(path);
-    const started = performance.now();
-    await get(path);
-    // The bench requires 100 ms; this limit is higher, because the machine does other work too.
-    expect.soft(performance.now() - started, path).toBeLessThan(400);
-  }
-}, 120_000);

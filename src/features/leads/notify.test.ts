@@ -82,7 +82,7 @@ describe("lead.notify", () => {
   });
 
   test("keeps what a refusing mail server quotes out of the queue", async () => {
-    smtp = await startSmtpServer(0, true);
+    smtp = await startSmtpServer(0, () => true);
     site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobKinds());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();

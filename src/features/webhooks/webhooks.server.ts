@@ -153,3 +153,17 @@ export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<numbe
 function isAbout(email: string): SQL {
   return sql`lower(${eventsTable.email}) = lower(${email})`;
 }
+
+/** The active destinations that did not take the delivery tried last, with how many wait for them. */
+export async function listFailingDestinations(db: Queryable): Promise<{ name: string; waiting: number }[]> {
+  const { rows } = await db.execute<{ name: string; waiting: number }>(sql`
+    SELECT name, (SELECT count(*)::int FROM ${deliveriesTable}
+      WHERE destination_id = destination.id AND state = 'waiting') AS waiting
+    FROM ${destinationsTable} AS destination
+    CROSS JOIN LATERAL (SELECT state FROM ${deliveriesTable}
+      WHERE destination_id = destination.id AND attempted_at IS NOT NULL
+      ORDER BY attempted_at DESC LIMIT 1) AS last
+    WHERE is_active AND last.state <> 'delivered'
+    ORDER BY name`);
+  return rows;
+}

@@ -1,14 +1,21 @@
 // Routes for load balancers and monitoring.
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
+import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
+/** From good to bad. */
+const STATES = ["ok", "attention", "failing"] as const;
+
 const HIDDEN = { schema: { hide: true } } as const;
 
-/** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (loopback only). */
+/**
+ * `/healthz` (the process serves), `/readyz` (the database answers; with the worst state of the checks), `/metrics`
+ * (loopback only).
+ */
 export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,6 +27,7 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
     registers: [registry],
   });
   registry.registerMetric(countPages(pages));
+  registry.registerMetric(showChecks(pool));
   app.addHook("onResponse", async (request, reply) => {
     const labels = {
       method: request.method,
@@ -32,8 +40,9 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
   app.get("/readyz", HIDDEN, async (request, reply) => {
     try {
-      await pool.query("SELECT 1");
-      return { status: "ok" };
+      const states = Object.values(await readCheckStates(pool));
+      // What fails elsewhere, as a backup, is no reason to send visitors to another process.
+      return { status: "ok", state: STATES.findLast((state) => states.includes(state)) ?? "ok" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return sendProblem(reply, "unavailable", { retryAfter: 5 });
@@ -56,6 +65,21 @@ function countPages(pages: PageCache): Counter {
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(pages.counts())) this.inc({ outcome }, count);
+    },
+  });
+}
+
+/** 0: ok, 1: attention, 2: failing. Without a database there is nothing to say. */
+function showChecks(pool: Pool): Gauge {
+  return new Gauge({
+    name: "site_check_state",
+    help: "The checks of the screen Funcionamento: 0 ok, 1 attention, 2 failing",
+    labelNames: ["check"],
+    registers: [],
+    async collect() {
+      this.reset();
+      const states = await readCheckStates(pool).catch(() => ({}));
+      for (const [check, state] of Object.entries(states)) this.set({ check }, STATES.indexOf(state));
     },
   });
 }

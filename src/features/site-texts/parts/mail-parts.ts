@@ -2,6 +2,7 @@
 import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
 import {
   EBOOK_MAIL,
+  FAILING_MAIL,
   LEAD_MAIL,
   NOT_PUBLISHED_MAIL,
   REMOVAL_DONE_MAIL,
@@ -10,6 +11,7 @@ import {
   REMOVAL_TEAM_MAIL,
   STILL_PUBLISHED_MAIL,
   WELCOME_MAIL,
+  WELL_AGAIN_MAIL,
 } from "#src/settings/texts/words/mails.ts";
 import { lines } from "#src/publishing/schema.ts";
 import { describePart } from "../describe-part.ts";
@@ -111,6 +113,23 @@ export const MAIL_PARTS = [
         título: "o título do conteúdo",
         ...facts("o que era, para quando, e o motivo, em uma tabela"),
         link: "botão: ver a agenda",
+      },
+      needs: { body: ["dados"] },
+      fields: { ...mail, button: button("Botão {{link}}") },
+    }),
+  ),
+  ...[
+    { part: FAILING_MAIL, label: "Algo precisa de atenção" },
+    { part: WELL_AGAIN_MAIL, label: "Voltou ao normal" },
+  ].map(({ part, label }) =>
+    describePart(part, {
+      group,
+      label,
+      hint: "Para quem administra o site.",
+      values: {
+        partes: "o que falha, ou falhava",
+        ...facts("o que se encontrou e o que fazer, em uma tabela"),
+        link: "botão: ver o funcionamento",
       },
       needs: { body: ["dados"] },
       fields: { ...mail, button: button("Botão {{link}}") },

@@ -84,3 +84,21 @@ export const STILL_PUBLISHED_MAIL = definePart("mail-still-published", {
   heading: "Uma retirada agendada não aconteceu",
   ...SCHEDULE_WORDS,
 });
+
+const OPERATION_WORDS = {
+  body: "{{dados}}\n\n{{link}}",
+  button: "Ver o funcionamento",
+  footer: "Você recebe este e-mail porque administra {{site}}. Cada aviso é enviado uma vez.",
+};
+
+export const FAILING_MAIL = definePart("mail-failing", {
+  subject: "Precisa de atenção: {{partes}}",
+  heading: "Algo no site precisa de você",
+  ...OPERATION_WORDS,
+});
+
+export const WELL_AGAIN_MAIL = definePart("mail-well-again", {
+  subject: "Voltou ao normal: {{partes}}",
+  heading: "Está tudo bem de novo",
+  ...OPERATION_WORDS,
+});

@@ -1,0 +1,49 @@
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { readOperation } from "./operation.server.ts";
+import { operationSchema, retriedSchema, testMailSchema } from "./schema.ts";
+import { sendTestMail } from "./test-mail.server.ts";
+
+/** Whether the site is well (contract §6). */
+export const operationApi: SliceApi = {
+  tag: "Funcionamento",
+  administrator(app, resources) {
+    app.get(
+      "/api/operation",
+      {
+        schema: {
+          summary: "Se tudo vai bem, desde quando, e o que fazer",
+          response: { 200: operationSchema.describe("O que se encontrou agora") },
+        },
+      },
+      () => readOperation(resources),
+    );
+    app.post(
+      "/api/operation/failed-jobs/retry",
+      {
+        schema: {
+          summary: "Tentar de novo as tarefas que desistiram",
+          response: { 200: retriedSchema.describe("Quantas voltaram à fila") },
+        },
+      },
+      async () => ({ retried: await resources.jobs.retryFailed(resources.db) }),
+    );
+    app.post(
+      "/api/operation/test-mail",
+      {
+        schema: {
+          summary: "Enviar um e-mail de teste para si",
+          response: withProblems({ 200: testMailSchema.describe("Para onde foi") }, "conflict"),
+        },
+      },
+      async (request, reply) => {
+        const result = await sendTestMail(resources, currentUser(request).email);
+        return result.ok
+          ? { sentTo: result.sentTo }
+          : sendProblem(reply, "conflict", { detail: result.detail });
+      },
+    );
+  },
+};

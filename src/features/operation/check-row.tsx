@@ -1,0 +1,43 @@
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { RetryButton, TestMailButton } from "./operation-buttons.tsx";
+import type { Check } from "./schema.ts";
+import { formatMoment, STATES } from "./states.ts";
+
+interface CheckRowProps {
+  check: Check;
+  failedJobs: number;
+}
+
+/** One check: what was found, since when, and what to do. */
+export function CheckRow({ check, failedJobs }: CheckRowProps) {
+  const { name, label, state, since, detail, advice, facts } = check;
+  return (
+    <li className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:p-5">
+      <div>
+        <h2 className="font-sans text-[0.96875rem] font-semibold tracking-normal">{label}</h2>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-muted">
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="break-words">{detail}</p>
+        {advice && <p className="mt-1.5 break-words text-muted">{advice}</p>}
+        {facts.length > 0 && (
+          <dl className="mt-2 grid gap-1 text-muted">
+            {facts.map((fact) => (
+              <div key={fact.label + fact.value} className="break-words">
+                <dt className="inline font-semibold">{fact.label}:</dt>{" "}
+                <dd className="inline">{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="mt-1.5 text-xs text-muted">
+          Assim desde <time dateTime={since}>{formatMoment(since)}</time>
+        </p>
+      </div>
+      {name === "mail" && <TestMailButton />}
+      {name === "queue" && failedJobs > 0 && <RetryButton />}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import type { CheckKind } from "../finding.ts";
+
+const TIMEOUT_MS = 4_000;
+const DAY_MS = 86_400_000;
+/** Days before its end; what renews itself does so a month before. */
+const SOON = 14;
+const NOW = 3;
+
+export const certificateCheck: CheckKind = {
+  name: "certificate",
+  label: "Certificado",
+  async find(resources) {
+    const url = new URL(await getSiteUrl(resources));
+    if (url.protocol !== "https:")
+      return resources.config.isPrivateMachine
+        ? { state: "ok", detail: "Este site é só desta máquina: não precisa de certificado." }
+        : {
+            state: "attention",
+            detail: `${url.origin} não usa HTTPS.`,
+            advice: "Ponha um servidor com TLS na frente e defina SITE_URL com https://.",
+          };
+    const end = await readEnd(url).catch((error: Error) => error);
+    if (end instanceof Error)
+      return {
+        state: "failing",
+        detail: `Não foi possível ler o certificado de ${url.host}: ${end.message}`,
+        advice: "Confira o DNS e o servidor com TLS na frente do site.",
+      };
+    const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
+    const date = new Intl.DateTimeFormat("pt-BR", { timeZone: resources.config.timeZone }).format(end);
+    const state = days < NOW ? "failing" : days < SOON ? "attention" : "ok";
+    return {
+      state,
+      detail: days < 0 ? `Venceu em ${date}.` : `Vale até ${date}.`,
+      ...(state !== "ok" && {
+        advice: "Renove o certificado: depois dessa data, os navegadores recusam o site.",
+      }),
+    };
+  },
+};
+
+/** When the certificate that the site's host presents ends, whether it is valid or not. */
+function readEnd({ hostname, port }: URL): Promise<Date> {
+  const { promise, resolve, reject } = Promise.withResolvers<Date>();
+  const socket = connect(
+    {
+      host: hostname,
+      port: Number(port || 443),
+      // A name of a server cannot be an address (RFC 6066).
+      ...(isIP(hostname) === 0 && { servername: hostname }),
+      rejectUnauthorized: false,
+    },
+    () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    },
+  );
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("sem resposta")));
+  socket.on("error", reject);
+  return promise;
+}

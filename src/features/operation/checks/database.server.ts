@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import { type CheckKind, formatBytes, stateFrom } from "../finding.ts";
+
+/** Parts of the server's connections that are in use, by whomever. */
+const CONNECTIONS = { attention: 0.8, failing: 0.95 };
+const SLOWEST = 5;
+const QUERY_LENGTH = 160;
+
+export const databaseCheck: CheckKind = {
+  name: "database",
+  label: "Banco de dados",
+  async find({ db }) {
+    const { rows } = await db.execute<{ size: number; used: number; most: number; version: string }>(sql`
+      SELECT pg_database_size(current_database())::float8 AS size,
+        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+        current_setting('max_connections')::int AS most, current_setting('server_version') AS version`);
+    const { size = 0, used = 0, most = 1, version = "" } = rows[0] ?? {};
+    const state = stateFrom(used / most, CONNECTIONS);
+    return {
+      state,
+      detail: `PostgreSQL ${version}, ${formatBytes(size)}, ${used} de ${most} conexões.`,
+      ...(state !== "ok" && {
+        advice: "Aumente max_connections, ou feche outros programas que usam o banco.",
+      }),
+      facts: await readSlowest(db),
+    };
+  },
+};
+
+/** Of pg_stat_statements, where it is installed and may be read: its texts have no values. */
+async function readSlowest(db: Queryable): Promise<{ label: string; value: string }[]> {
+  const { rows: found } = await db.execute<{ found: boolean }>(
+    sql`SELECT has_table_privilege(oid, 'SELECT') AS found FROM pg_class WHERE oid = to_regclass('pg_stat_statements')`,
+  );
+  if (!found[0]?.found) return [];
+  const { rows } = await db.execute<{ query: string; mean: number; calls: number }>(sql`
+    SELECT query, mean_exec_time AS mean, calls::int FROM pg_stat_statements
+    WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ORDER BY mean_exec_time DESC LIMIT ${SLOWEST}`);
+  return rows.map(({ query, mean, calls }) => ({
+    label: `${Math.round(mean)} ms em média, ${calls} vezes`,
+    value: query.replaceAll(/\s+/g, " ").slice(0, QUERY_LENGTH),
+  }));
+}

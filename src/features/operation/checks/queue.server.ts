@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import { type CheckKind, formatDuration, stateFrom, worstOf } from "../finding.ts";
+
+/** Seconds that the oldest job may wait. */
+const WAITING = { attention: 5 * 60, failing: 60 * 60 };
+
+interface QueueCounts {
+  waiting: number;
+  /** Age of the oldest job that is due, or was tried in vain, seconds. */
+  oldest: number;
+  failed: number;
+}
+
+/** Jobs that wait, and those that were given up. */
+export async function countJobs(db: Queryable): Promise<QueueCounts> {
+  const { rows } = await db.execute<{ waiting: number; oldest: number; failed: number }>(sql`
+    SELECT count(*) FILTER (WHERE is_due)::int AS waiting,
+      coalesce(extract(epoch FROM now() - min(greatest(created_on, CASE WHEN retry_count = 0 THEN start_after END))
+        FILTER (WHERE is_due)), 0)::float8 AS oldest,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed
+    FROM (
+      SELECT *, state IN ('created', 'retry') AND (start_after <= now() OR retry_count > 0) AS is_due FROM pgboss.job
+      WHERE state IN ('created', 'retry', 'failed') AND name NOT LIKE '\\_\\_pgboss%'
+    ) AS job`);
+  return rows[0] ?? { waiting: 0, oldest: 0, failed: 0 };
+}
+
+export const queueCheck: CheckKind = {
+  name: "queue",
+  label: "Fila de tarefas",
+  async find({ db }) {
+    const { waiting, oldest, failed } = await countJobs(db);
+    const parts = [
+      waiting === 0 ? "Nada espera." : `${waiting} à espera; a mais antiga há ${formatDuration(oldest)}.`,
+      ...(failed > 0 ? [`${failed} desistiram.`] : []),
+    ];
+    const state = worstOf([stateFrom(oldest, WAITING), failed > 0 ? "attention" : "ok"]);
+    return {
+      state,
+      detail: parts.join(" "),
+      ...(state !== "ok" && {
+        advice:
+          failed > 0
+            ? "Veja os erros abaixo e use “Tentar de novo”."
+            : "Uma tarefa que falha é tentada de novo sozinha. Veja o estado do e-mail, dos webhooks e os erros abaixo.",
+      }),
+    };
+  },
+};

@@ -1,0 +1,17 @@
+import { listFailingDestinations } from "#src/features/webhooks/webhooks.server.ts";
+import type { CheckKind } from "../finding.ts";
+
+export const webhooksCheck: CheckKind = {
+  name: "webhooks",
+  label: "Webhooks",
+  async find({ db }) {
+    const failing = await listFailingDestinations(db);
+    if (failing.length === 0) return { state: "ok", detail: "As entregas chegam." };
+    return {
+      state: "attention",
+      detail: `${failing.map(({ name }) => `“${name}”`).join(", ")} não ${failing.length === 1 ? "aceitou" : "aceitaram"} a última entrega.`,
+      advice: "Veja a resposta do destino em Webhooks; as entregas são tentadas de novo por 24 horas.",
+      facts: failing.map(({ name, waiting }) => ({ label: name, value: `${waiting} à espera` })),
+    };
+  },
+};

@@ -1,0 +1,28 @@
+// The e-mails to administrators: something fails, something is well again.
+import type { Message } from "#src/platform/mail.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { FAILING_MAIL, WELL_AGAIN_MAIL } from "#src/settings/texts/words/mails.ts";
+import type { Check } from "./schema.ts";
+
+/** Builds the message in text and HTML. */
+export function operationMail(
+  checks: Check[],
+  isFailing: boolean,
+  to: string[],
+  context: MailContext,
+): Message {
+  const id = checks.map(({ name, since }) => `${name}-${Date.parse(since)}`).join("-");
+  const names = checks.map(({ label }) => label).join(", ");
+  return {
+    id: `operation-${id}`,
+    to,
+    ...writeMail(isFailing ? FAILING_MAIL : WELL_AGAIN_MAIL, context, ({ button }) => ({
+      values: { partes: names },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/funcionamento` } },
+      facts: checks.map(({ label, detail, advice }) => ({
+        label,
+        value: [detail, advice].filter(Boolean).join(" "),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Resources } from "#src/platform/resources.ts";
+import type { Check, CheckState } from "./schema.ts";
+
+/** What a check found; the rest of a `Check` is added by read-operation.server.ts. */
+export interface Finding extends Pick<Check, "state" | "detail"> {
+  advice?: string;
+  facts?: Check["facts"];
+}
+
+export interface CheckKind {
+  name: string;
+  label: string;
+  /** May throw: then it is said that it could not be checked. */
+  find(resources: Resources): Promise<Finding>;
+}
+
+const ORDER: CheckState[] = ["ok", "attention", "failing"];
+
+/** The worst state; `ok` of none. */
+export function worstOf(states: CheckState[]): CheckState {
+  return states.reduce((worst, one) => (ORDER.indexOf(one) > ORDER.indexOf(worst) ? one : worst), "ok");
+}
+
+/** `failing` from one number on, `attention` from another one on. */
+export function stateFrom(value: number, { attention, failing }: Record<"attention" | "failing", number>) {
+  return value >= failing ? "failing" : value >= attention ? "attention" : "ok";
+}
+
+const NUMBER = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const MB = 1024 ** 2;
+
+/** "512 MB", "1,5 GB" */
+export function formatBytes(bytes: number): string {
+  return bytes >= 1024 * MB
+    ? `${NUMBER.format(bytes / 1024 / MB)} GB`
+    : `${NUMBER.format(Math.round(bytes / MB))} MB`;
+}
+
+const UNITS = [
+  { unit: "dia", seconds: 86_400 },
+  { unit: "hora", seconds: 3_600 },
+  { unit: "minuto", seconds: 60 },
+];
+
+/** "3 dias", "1 hora"; less than a minute: "menos de 1 minuto" */
+export function formatDuration(seconds: number): string {
+  const found = UNITS.find((one) => seconds >= one.seconds);
+  if (!found) return "menos de 1 minuto";
+  const count = Math.floor(seconds / found.seconds);
+  return `${count} ${found.unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,30 @@
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useRetryJobs, useTestMail } from "./operation-queries.ts";
+
+export function TestMailButton({ label = "Enviar e-mail de teste" }: { label?: string }) {
+  const { isPending, mutate } = useTestMail();
+  return <ActionButton label={isPending ? "Enviando..." : label} isPending={isPending} onClick={mutate} />;
+}
+
+/** For the jobs that were given up. */
+export function RetryButton() {
+  const { isPending, mutate } = useRetryJobs();
+  const label = isPending ? "Tentando..." : "Tentar de novo";
+  return <ActionButton label={label} isPending={isPending} onClick={mutate} />;
+}
+
+interface ActionButtonProps {
+  label: string;
+  isPending: boolean;
+  onClick: () => void;
+}
+
+function ActionButton({ label, isPending, onClick }: ActionButtonProps) {
+  return (
+    <div>
+      <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && onClick()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

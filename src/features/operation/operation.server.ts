@@ -1,0 +1,118 @@
+// "Funcionamento": whether everything is well, since when, and what to do.
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { ErrorLog } from "#src/platform/error-log.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { certificateCheck } from "./checks/certificate.server.ts";
+import { databaseCheck } from "./checks/database.server.ts";
+import { errorsCheck, listErrors } from "./checks/errors.server.ts";
+import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
+import { mailCheck } from "./checks/mail.server.ts";
+import { countJobs, queueCheck } from "./checks/queue.server.ts";
+import { schedulesCheck } from "./checks/schedules.server.ts";
+import { versionCheck } from "./checks/version.server.ts";
+import { webhooksCheck } from "./checks/webhooks.server.ts";
+import { type CheckKind, type Finding, worstOf } from "./finding.ts";
+import type { Check, CheckState, Operation } from "./schema.ts";
+
+/** In the order of the screen. */
+const CHECKS: CheckKind[] = [
+  mailCheck,
+  queueCheck,
+  schedulesCheck,
+  webhooksCheck,
+  errorsCheck,
+  diskCheck,
+  memoryCheck,
+  databaseCheck,
+  certificateCheck,
+  versionCheck,
+];
+
+/** A check that takes longer says so: the screen must not wait for a broken part. */
+const CHECK_TIMEOUT_MS = 5_000;
+const STORE_ERRORS_MS = 10_000;
+
+/** Looks at everything each minute, and tells administrators what begins to fail, and what is well again. */
+export const operationWatch: JobKind<object> = {
+  name: "operation.watch",
+  retryDelay: 10,
+  retryDelayMax: 60,
+  retryLimit: 3,
+  cron: "* * * * *",
+};
+
+/** Everything that the screen shows, looked at now. */
+export async function readOperation(resources: Resources): Promise<Operation> {
+  const { db } = resources;
+  const checks = await lookAtAll(resources);
+  return {
+    state: worstOf(checks.map(({ state }) => state)),
+    checks,
+    errors: await listErrors(db),
+    failedJobs: (await countJobs(db)).failed,
+  };
+}
+
+/**
+ * Runs every check and stores its state.
+ * @returns what was found, with the time since which it is so
+ */
+export async function lookAtAll(resources: Resources): Promise<Check[]> {
+  const found = await Promise.all(
+    CHECKS.map(async (kind) => ({ kind, finding: await findInTime(kind, resources) })),
+  );
+  const since = await storeStates(
+    resources.db,
+    found.map(({ kind, finding }) => ({ name: kind.name, state: finding.state })),
+  );
+  return found.map(({ kind: { name, label }, finding: { state, detail, advice = "", facts = [] } }) => ({
+    name,
+    label,
+    state,
+    since: since.get(name) ?? new Date().toISOString(),
+    detail,
+    advice,
+    facts,
+  }));
+}
+
+async function findInTime(kind: CheckKind, resources: Resources): Promise<Finding> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("timeout")), CHECK_TIMEOUT_MS);
+  try {
+    return await Promise.race([kind.find(resources), late]);
+  } catch (error) {
+    resources.log.warn({ err: error, check: kind.name }, "a check could not be made");
+    return {
+      state: "attention",
+      detail: "Não foi possível verificar.",
+      advice: "Tente de novo em um minuto; o registro do processo diz o motivo.",
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @returns since when each is in its state */
+async function storeStates(
+  db: Queryable,
+  states: { name: string; state: CheckState }[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ name: string; since: Date | string }>(sql`
+    INSERT INTO operation_checks AS known (name, state)
+    SELECT name, state FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS new (name text, state text)
+    ON CONFLICT (name) DO UPDATE SET state = excluded.state,
+      since = CASE WHEN known.state = excluded.state THEN known.since ELSE now() END
+    RETURNING name, since`);
+  return new Map(rows.map(({ name, since }) => [name, new Date(since).toISOString()]));
+}
+
+/** Stores the errors of the log every few seconds, as long as the process lives. */
+export function keepErrors({ db, log }: Pick<Resources, "db" | "log">, errors: ErrorLog): void {
+  setInterval(() => {
+    // As a warning: an error would be one more to store.
+    errors.store(db.$client).catch((error: unknown) => log.warn({ err: error }, "errors not stored yet"));
+  }, STORE_ERRORS_MS).unref();
+}

@@ -1,0 +1,28 @@
+import { cx } from "class-variance-authority";
+import type { Check, Operation } from "./schema.ts";
+import { formatMoment } from "./states.ts";
+
+const LOOKS = {
+  ok: { text: "Está tudo bem.", border: "border-l-success" },
+  attention: { text: "O site funciona, e algo pede atenção.", border: "border-l-warning" },
+  failing: { text: "Algo não está funcionando.", border: "border-l-danger" },
+} as const;
+
+/** The answer in one look. */
+export function Summary({ state, checks }: Pick<Operation, "state" | "checks">) {
+  const { text, border } = LOOKS[state];
+  const concerned = checks.filter((check) => check.state === state);
+  const rest =
+    state === "ok" ? sinceLast(checks) : `Veja: ${concerned.map(({ label }) => label).join(", ")}.`;
+  return (
+    <output className={cx("block rounded-card border border-l-4 bg-surface p-4 sm:p-5", border)}>
+      <p className="text-lg font-semibold">{text}</p>
+      <p className="mt-1 text-sm text-muted">{rest}</p>
+    </output>
+  );
+}
+
+function sinceLast(checks: Check[]): string {
+  const since = checks.map((check) => check.since).reduce((last, one) => (one > last ? one : last), "");
+  return since ? `Desde ${formatMoment(since)}.` : "";
+}

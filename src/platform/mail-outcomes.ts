@@ -1,0 +1,39 @@
+// Remembers when the mail server took or refused an e-mail last: for "Funcionamento".
+import type { Pool } from "pg";
+import type { Mailer } from "./mail.ts";
+
+/** A success is noted at most once in this time, since many e-mails may go out at once. */
+const NOTE_EVERY_MS = 60_000;
+const DETAIL_LENGTH = 300;
+/** Servers quote the addresses that they refuse. */
+const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+
+/** The same mailer; each outcome leaves a row in `mail_outcomes`. A row that cannot be written changes nothing. */
+export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
+  let notedAt = 0;
+  const note = async (outcome: "sent" | "failed", detail: string | null): Promise<void> => {
+    await pool
+      .query(
+        `INSERT INTO mail_outcomes (outcome, at, detail) VALUES ($1, now(), $2)
+         ON CONFLICT (outcome) DO UPDATE SET at = now(), detail = excluded.detail`,
+        [outcome, detail],
+      )
+      .catch(() => {});
+  };
+  return {
+    async send(message) {
+      try {
+        await mailer.send(message);
+      } catch (error) {
+        notedAt = 0;
+        const said = error instanceof Error ? error.message : "sem resposta";
+        await note("failed", said.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH));
+        throw error;
+      }
+      if (Date.now() - notedAt < NOTE_EVERY_MS) return;
+      notedAt = Date.now();
+      await note("sent", null);
+    },
+    close: () => mailer.close(),
+  };
+}
