@@ -26,6 +26,7 @@ import { countMentions, eraseMentions } from "#src/publishing/history/mentions.s
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
+import { peopleApi } from "#src/features/people/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
 import { incomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
@@ -65,6 +66,7 @@ const slices: SliceApi[] = [
   releasesApi(kinds),
   previewsApi(kinds),
   tokensApi,
+  peopleApi(contentKinds),
   incomingWebhookApi,
   webhooksApi,
   analyticsApi,
@@ -87,8 +89,9 @@ function guardsOf(resources: Resources): Guards {
   return {
     anonymous: [counted],
     public: [counted, allowUser(resources)],
-    staff: [counted, requireUser(resources)],
-    administrator: [counted, requireUser(resources, "admin")],
+    member: [counted, requireUser(resources, "member")],
+    staff: [counted, requireUser(resources, "staff")],
+    administrator: [counted, requireUser(resources, "administrator")],
     token: [requireToken(resources)],
   };
 }

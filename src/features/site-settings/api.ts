@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { SETTINGS_ID, settingsWithVersionsSchema, type SettingsWithVersions } from "./schema.ts";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
@@ -54,7 +54,8 @@ export const settingsApi: SliceApi = {
       },
     );
     const item = settingsAnswerSchema.omit({ siteUrlInForce: true }).extend({ revision: z.string() });
-    declareDrafts(app, resources, { kind: settingsKind, path: PATH, item });
+    declareDrafts(app, resources, { kind: settingsKind, path: PATH });
+    declarePublish(app, resources, { kind: settingsKind, path: PATH, item });
     declareHistory(app, resources, { kind: settingsKind, path: PATH });
   },
 };

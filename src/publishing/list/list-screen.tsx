@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { may } from "#src/accounts/rights.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { useEdited } from "#src/publishing/editor/use-edited.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -14,6 +16,7 @@ import type { ListedItem, ListedKind } from "./listed-kind.ts";
 /** The screen of a kind of content. Its path with `/new` opens the dialog for a new item. */
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
   const { path, words, Dialog } = kind;
+  const { role } = useUser();
   const { data: categories = [] } = useQuery(categoriesQuery(path, useApi()));
   const { edited, edit, create, close } = useEdited(kind.screen);
   useShortcut("n", create);
@@ -26,7 +29,11 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
       </ScreenHeader>
       <div className="grid gap-5">
         <Counters path={path} labels={kind.counters} />
-        <ListToolbar search={words.search} categories={categories} />
+        <ListToolbar
+          search={words.search}
+          categories={categories}
+          hasRequests={kind.hasAuthors && may(role, "staff")}
+        />
         <ItemList kind={kind} onEdit={edit} onCreate={create} />
       </div>
       {edited !== undefined && (
