@@ -25,6 +25,7 @@ import { previewsApi } from "#src/publishing/previews/previews-api.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
+import { countTrashTitlesOf, eraseTrashTitlesOf } from "#src/publishing/trash/trash-rows.server.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { peopleApi } from "#src/features/people/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
@@ -45,6 +46,7 @@ const contactErasers: EraseContact[] = [
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
   { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
+  { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
 ];
 
 /** In the order of the documentation. */

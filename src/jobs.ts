@@ -24,6 +24,7 @@ import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incomi
 import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
 import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
 import { startReleaseWorkers } from "#src/publishing/releases/jobs.ts";
+import { startTrashWorkers, trashEmpty } from "#src/publishing/trash/jobs.ts";
 import { startRequestWorkers } from "#src/publishing/requests/jobs.ts";
 import { requestTell } from "#src/publishing/requests/requests.server.ts";
 import { releaseApply } from "#src/publishing/releases/releases.server.ts";
@@ -55,6 +56,7 @@ export const jobKinds: JobKind<object>[] = [
   scheduleReport,
   releaseApply,
   requestTell,
+  trashEmpty,
   accountMail,
   demoIllustrate,
 ];
@@ -80,6 +82,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startScheduleWorkers(resources, contentKinds);
   await startReleaseWorkers(resources, kinds);
   await startPeopleWorkers(resources);
+  await startTrashWorkers(resources);
   await startRequestWorkers(resources, contentKinds);
   await startDemoWorkers(resources);
 }

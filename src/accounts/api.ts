@@ -11,7 +11,13 @@ import { acceptInvitationSchema, confirmEmailSchema } from "./people/schema.ts";
 import { registerUser } from "./register.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { currentSession, currentUser } from "./authenticate.server.ts";
-import { loginAnswerSchema, loginSchema, registerSchema, verifyAnswerSchema } from "./schema.ts";
+import {
+  loginAnswerSchema,
+  loginSchema,
+  registeredSchema,
+  registerSchema,
+  verifyAnswerSchema,
+} from "./schema.ts";
 import { endSession } from "./sessions.server.ts";
 
 /** Limits password hashing, which is expensive and open to anybody, and mails to addresses that anybody may type. */
@@ -62,7 +68,7 @@ function declareEntry(app: Server, resources: Resources): void {
           "Só enquanto as configurações permitem o registro. A conta nasce quando o link do e-mail é confirmado.",
         body: registerSchema,
         response: withProblems(
-          { 202: z.undefined().describe("O link foi enviado por e-mail") },
+          { 202: registeredSchema.describe("O link está a caminho") },
           "forbidden",
           "conflict",
         ),
@@ -71,7 +77,9 @@ function declareEntry(app: Server, resources: Resources): void {
     async (request, reply) => {
       const result = await registerUser(resources, request.body);
       void reply.header("cache-control", "no-store");
-      return result.ok ? reply.status(202).send() : sendProblem(reply, result.code, result);
+      return result.ok
+        ? reply.status(202).send({ message: "Enviamos um link para confirmar o e-mail." })
+        : sendProblem(reply, result.code, result);
     },
   );
 }

@@ -78,6 +78,9 @@ export const registerSchema = z.object(
 );
 export type RegisterInput = z.infer<typeof registerSchema>;
 
+/** Answer of `POST /api/auth/register`: there is no account yet. */
+export const registeredSchema = z.object({ message: z.string() });
+
 export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 

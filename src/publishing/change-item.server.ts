@@ -77,6 +77,11 @@ interface ChangeOptions<Row> {
   refuse?: RefuseRow<Row>;
 }
 
+interface DeleteOptions<Row> {
+  refuse?: RefuseRow<Row>;
+  keep?: ((tx: Transaction, row: Row) => Promise<void>) | undefined;
+}
+
 interface PreparedChange<Row> {
   /** Result of the kind's `prepare`. */
   prepared: Prepared<Row>;
@@ -120,25 +125,28 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
 
 /**
  * Deletes an item, its redirects, its schedule, its place in an open release and its history.
- * @param refuse says why the row as it is now must not be deleted
+ * @param options.refuse says why the row as it is now must not be deleted
+ * @param options.keep puts the row into the trash: the history stays with it; left out: both are gone for good
  */
 export async function deleteItem<Row extends ItemRow>(
   { db, cache }: { db: Queryable; cache: TagCache },
   kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "mayDelete"> & NamedKind,
   id: string,
-  refuse?: RefuseRow<Row>,
+  { refuse, keep }: DeleteOptions<Row> = {},
 ): Promise<{ ok: true } | Refusal> {
   if (!(await isStored(db, kind, id))) return NOT_FOUND;
   return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<{ ok: true } | Refusal> => {
     await lockSchedule(tx, id);
-    const row = (kind.mayDelete ?? refuse) && (await lockRow(tx, kind, id));
+    const row = (kind.mayDelete ?? refuse ?? keep) && (await lockRow(tx, kind, id));
     const refusal = row && (refuse?.(row) ?? kind.mayDelete?.(row));
     if (refusal) return refusal;
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
+    if (!rowCount) return NOT_FOUND;
     await leaveOpenRelease(tx, id);
-    await deleteHistory(tx, id);
-    return rowCount ? { ok: true } : NOT_FOUND;
+    if (row && keep) await keep(tx, row);
+    else await deleteHistory(tx, id);
+    return { ok: true };
   });
 }
 

@@ -25,6 +25,8 @@ import { findAtAddress, findItem, listCategories } from "./read-content.server.t
 import { declareAnswers, declareRequests } from "./requests/requests-api.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { declareSchedule } from "./schedule/schedule-api.ts";
+import { declareTrash } from "./trash/trash-api.ts";
+import { putIntoTrash } from "./trash/trash-rows.server.ts";
 import { createItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
@@ -96,6 +98,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
         own.addHook("onRequest", requireOwnItem(resources.db, api.kind));
         declareWriting(own, resources, api);
         declareRequests(own, resources, api);
+        declareTrash(own, resources, api);
       });
     },
     staff(app, resources) {
@@ -265,7 +268,11 @@ function declareRemoval<Row extends ContentRow, Item extends { id: string }, Fie
     },
     async (request, reply) => {
       const user = currentUser(request);
-      const result = await deleteItem(resources, api.kind, request.params.id, (row) => refuseRow(user, row));
+      const { kind } = api;
+      const result = await deleteItem(resources, kind, request.params.id, {
+        refuse: (row) => refuseRow(user, row),
+        keep: kind.hasAuthor ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
+      });
       return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
     },
   );

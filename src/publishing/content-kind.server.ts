@@ -49,9 +49,11 @@ export interface ContentRow extends ItemRow {
   title: string;
   isPublished: boolean;
   updatedAt: Date;
+  createdAt: Date;
   publishedAt: Date | null;
   /** For kinds with `hasAuthor`. */
   authorId?: string | null;
+  authorName?: string;
 }
 
 /** A kind that can be read. */

@@ -56,17 +56,19 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
         <RoleSelect
           id={selectId}
           compact
-          className="mr-2 w-40"
+          className="w-full sm:mr-2 sm:w-40"
           aria-describedby={titleId}
           value={role}
           onChange={onRole}
         />
-        <Button {...shared} onClick={isActive ? onDisable : onEnable}>
-          {isActive ? "Desativar" : "Ativar"}
-        </Button>
-        <Button {...shared} tone="danger" onClick={onRemove}>
-          Remover
-        </Button>
+        <div className="flex gap-1 max-sm:-ml-3.5">
+          <Button {...shared} onClick={isActive ? onDisable : onEnable}>
+            {isActive ? "Desativar" : "Ativar"}
+          </Button>
+          <Button {...shared} tone="danger" onClick={onRemove}>
+            Remover
+          </Button>
+        </div>
       </div>
     </article>
   );

@@ -35,14 +35,10 @@ export function RemovePersonDialog({ person, others, onClose }: RemovePersonDial
           pessoa. Isso não pode ser desfeito. Se ela pode voltar, desative o acesso.
         </p>
         {items > 0 && (
-          <Field
-            label={
-              items === 1 ? "O item escrito por esta pessoa" : `Os ${items} itens escritos por esta pessoa`
-            }
-          >
+          <Field label={`Posts e projetos desta pessoa (${items})`}>
             {(control) => (
               <Select {...control} value={postsTo} onChange={(event) => setPostsTo(event.target.value)}>
-                <option value="">Continuam com o nome de {name}</option>
+                <option value="">Continuam com este nome</option>
                 {others.map((other) => (
                   <option key={other.id} value={other.id}>
                     Passam para {other.name}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { TrashButton } from "#src/publishing/trash/trash-button.tsx";
 import { may } from "#src/accounts/rights.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useEdited } from "#src/publishing/editor/use-edited.ts";
@@ -23,6 +24,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
   return (
     <>
       <ScreenHeader title={words.title}>
+        {kind.hasAuthors && <TrashButton path={path} />}
         <Button aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>
