@@ -103,6 +103,6 @@ test("an author writes, asks for publication, and an editor publishes", async ({
     .getByRole("button", { name: "Restaurar" })
     .click();
   await expect(page.getByText("De volta, como rascunho")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await deleted.getByRole("button", { name: "Fechar" }).click();
   await expect(asked.getByText("Rascunho")).toBeVisible();
 });
