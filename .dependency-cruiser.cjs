@@ -17,6 +17,7 @@ const LAYERS = [
 /** The slices of src/features/, the highest first: a slice may enter those below it, by their doors. */
 const SLICES = [
   "operation",
+  "people",
   "site-settings",
   "site-texts",
   "incoming-webhook",

@@ -1,21 +1,38 @@
-// A real editor, who has registered while the settings allowed it.
+// Real people of the team beside the administrator: invited, and come in by the link of their mail.
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Site } from "./site.ts";
+import { getToken } from "./staff.ts";
 
 /** Opens an address of the dashboard as an editor who is signed in already. */
 export async function openAsEditor(page: Page, site: Site, address: string): Promise<void> {
-  await site.changeSettings("allow_registration = true");
-  let token = "";
-  // The site hears of its settings a moment after they are changed.
-  await expect(async () => {
-    const answer = await page.request.post("/api/auth/register", {
-      data: { name: "Bia Souza", email: `${randomUUID()}@exemplo.com.br`, password: "uma senha comprida" },
-    });
-    expect(answer.status()).toBe(201);
-    ({ token } = (await answer.json()) as { token: string });
-  }).toPass({ timeout: 5_000 });
-  await site.changeSettings("allow_registration = false");
+  const email = `${randomUUID()}@exemplo.com.br`;
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const invited = await page.request.post("/api/people/invitations", {
+    headers,
+    data: { email, role: "editor" },
+  });
+  expect(invited.status()).toBe(201);
+  const answer = await page.request.post("/api/auth/invitation", {
+    data: {
+      token: (await linkTo(site, email)).split("/").at(-1),
+      name: "Bia Souza",
+      password: "uma senha comprida",
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { token } = (await answer.json()) as { token: string };
   await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
   await page.goto(address);
+}
+
+/** The link in the newest mail to an address: the path of a page of the dashboard. */
+export async function linkTo(site: Site, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const mail = site.mails.findLast(({ to }) => [to ?? []].flat().some(({ text }) => text.includes(email)));
+    link = /\/dashboard\/(?:convite|confirmar)\/[\w-]{43}/.exec(mail?.text ?? "")?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return link ?? "";
 }

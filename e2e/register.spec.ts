@@ -1,5 +1,7 @@
 // Making an account of one's own on the login screen.
 import { randomUUID } from "node:crypto";
+import { expectNoViolations } from "./axe.ts";
+import { linkTo } from "./editor.ts";
 import { expect, test } from "./site.ts";
 import { DEMO } from "./staff.ts";
 
@@ -13,9 +15,9 @@ test.describe("where it is allowed", () => {
   test.beforeAll(({ site }) => site.changeSettings("allow_registration = true"));
   test.afterAll(({ site }) => site.changeSettings("allow_registration = false"));
 
-  test("one makes an account, and is in at the same address, as an editor", async ({ page }) => {
+  test("one makes an account by the link of a mail, and is in as an author", async ({ page, site }) => {
     const email = `${randomUUID()}@exemplo.com.br`;
-    await page.goto("/dashboard/analytics?periodo=30d");
+    await page.goto("/dashboard/posts");
     await page.getByRole("button", { name: "Criar conta" }).click();
     await expect(page.getByRole("heading", { name: "Criar conta" })).toBeVisible();
     await expect(page.getByLabel("Nome")).toBeFocused();
@@ -23,11 +25,20 @@ test.describe("where it is allowed", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Senha").fill("uma senha comprida");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL("/dashboard/analytics?periodo=30d");
+    await expect(page.getByText(`Enviamos um link para ${email}`)).toBeVisible();
+    await page.goto(await linkTo(site, email));
     await expect(page.getByText(email)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("Bia Souza")).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+    await expect(page.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
+    await page.getByRole("link", { name: "Entrar no painel" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha").fill("uma senha comprida");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Do rascunho ao site" })).toBeVisible();
+    await page.goto("/dashboard/analytics?periodo=30d");
+    await expect(page.getByRole("heading", { name: "Sem permissão" })).toBeVisible();
   });
 
   test("what is wrong is said at its field", async ({ page }) => {

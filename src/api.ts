@@ -26,7 +26,9 @@ import { previewsApi } from "#src/publishing/previews/previews-api.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
+import { countTrashTitlesOf, eraseTrashTitlesOf } from "#src/publishing/trash/trash-rows.server.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
+import { peopleApi } from "#src/features/people/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
 import { incomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
@@ -46,6 +48,7 @@ const contactErasers: EraseContact[] = [
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
   { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
+  { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
 ];
 
 /** In the order of the documentation. */
@@ -68,6 +71,7 @@ const slices: SliceApi[] = [
   releasesApi(kinds),
   previewsApi(kinds),
   tokensApi,
+  peopleApi(contentKinds),
   incomingWebhookApi,
   webhooksApi,
   operationApi,
@@ -91,8 +95,9 @@ function guardsOf(resources: Resources): Guards {
   return {
     anonymous: [counted],
     public: [counted, allowUser(resources)],
-    staff: [counted, requireUser(resources)],
-    administrator: [counted, requireUser(resources, "admin")],
+    member: [counted, requireUser(resources, "member")],
+    staff: [counted, requireUser(resources, "staff")],
+    administrator: [counted, requireUser(resources, "administrator")],
     token: [requireToken(resources)],
   };
 }

@@ -1,4 +1,6 @@
 // All kinds of background jobs and their workers.
+import { accountMail } from "#src/accounts/people/account-mail.server.ts";
+import { startPeopleWorkers } from "#src/accounts/people/jobs.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -22,6 +24,9 @@ import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incomi
 import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
 import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
 import { startReleaseWorkers } from "#src/publishing/releases/jobs.ts";
+import { startTrashWorkers, trashEmpty } from "#src/publishing/trash/jobs.ts";
+import { startRequestWorkers } from "#src/publishing/requests/jobs.ts";
+import { requestTell } from "#src/publishing/requests/requests.server.ts";
 import { releaseApply } from "#src/publishing/releases/releases.server.ts";
 import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
 import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
@@ -52,6 +57,9 @@ export const jobKinds: JobKind<object>[] = [
   scheduleApply,
   scheduleReport,
   releaseApply,
+  requestTell,
+  trashEmpty,
+  accountMail,
   operationWatch,
   demoIllustrate,
 ];
@@ -76,6 +84,9 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startHistoryWorkers(resources);
   await startScheduleWorkers(resources, contentKinds);
   await startReleaseWorkers(resources, kinds);
+  await startPeopleWorkers(resources);
+  await startTrashWorkers(resources);
+  await startRequestWorkers(resources, contentKinds);
   await startOperationWorkers(resources);
   await startDemoWorkers(resources);
 }

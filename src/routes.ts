@@ -25,6 +25,14 @@ export default [
   layout("site/quiet-layout.tsx", [
     route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
   ]),
+  // What mails to people of the team lead to: secrets as well, and before anybody is signed in.
+  layout("dashboard/entry-layout.tsx", [
+    route("dashboard/convite/:token", "dashboard/login/invitation.page.tsx"),
+    route("dashboard/confirmar/:token", "dashboard/login/confirm-email.page.tsx"),
+    route("dashboard/confirmar-email/:token", "dashboard/login/confirm-email.page.tsx", {
+      id: "confirm-changed-email",
+    }),
+  ]),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
     route("analytics", "features/analytics/reports/analytics.page.tsx"),
@@ -44,6 +52,7 @@ export default [
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
+    route("equipe", "features/people/people.page.tsx"),
     route("funcionamento", "features/operation/operation.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),

@@ -1,5 +1,5 @@
 // Signing in, and the e-mail addresses of administrators.
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
@@ -8,6 +8,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
 import { isRightPassword } from "./passwords.server.ts";
+import { RIGHTS } from "./rights.ts";
 import type { LoginAnswer, LoginInput, User } from "./schema.ts";
 import { startSession } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
@@ -50,6 +51,22 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
     .where(and(eq(usersTable.role, "admin"), isNull(usersTable.disabledAt)))
     .orderBy(asc(usersTable.createdAt));
   return rows.map((row) => row.email);
+}
+
+/** E-mail addresses of everybody who may publish and can sign in. */
+export async function listEditorEmails(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ email: usersTable.email })
+    .from(usersTable)
+    .where(and(inArray(usersTable.role, [...RIGHTS.staff]), isNull(usersTable.disabledAt)))
+    .orderBy(asc(usersTable.createdAt));
+  return rows.map((row) => row.email);
+}
+
+/** The name of an account; undefined if it is gone. */
+export async function findName(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: usersTable.name }).from(usersTable).where(eq(usersTable.id, userId));
+  return row?.name;
 }
 
 /** When the first account was made: the beginning of the site. */

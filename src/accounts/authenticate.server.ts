@@ -1,8 +1,11 @@
-// Finds out who makes a call: the guards of the scopes public, staff and administrator (platform/http/scopes.ts).
+// Finds out who makes a call: the guards of the scopes public, member, staff and administrator
+// (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
+import { noteSeen } from "./last-seen.server.ts";
+import { may, type Right } from "./rights.ts";
 import type { User } from "./schema.ts";
 import { findSession, type Session } from "./sessions.server.ts";
 
@@ -18,13 +21,13 @@ type Needs = Pick<Resources, "config" | "db">;
 /**
  * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 when the role is not enough.
  * It runs before the body is read, so a stranger learns nothing about fields or existence.
- * @param role the role that is needed; left out: any member of staff
+ * @param right what the role must have a right to
  */
-export function requireUser(resources: Needs, role?: "admin"): onRequestAsyncHookHandler {
+export function requireUser(resources: Needs, right: Right = "staff"): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const session = await authenticate(resources, request, reply);
     if (!session) return sendProblem(reply, "unauthorized");
-    if (role === "admin" && session.user.role !== "admin") return sendProblem(reply, "forbidden");
+    if (!may(session.user.role, right)) return sendProblem(reply, "forbidden");
   };
 }
 
@@ -61,6 +64,7 @@ async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const session = token ? await findSession(db, token) : undefined;
   if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
+  if (session) await noteSeen(db, session.user.id);
   request.session = session;
   return session;
 }

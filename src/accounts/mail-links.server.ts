@@ -18,9 +18,13 @@ const MINUTES: Record<MailLinkPurpose, number> = {
   "reset-password": 30,
 };
 
-/** Whom a link is for: an invitation has a role and no account yet, the others have an account. */
+/**
+ * Whom a link is for: an invitation has a role and no account yet, a registration what its account will have; the others
+ * have an account.
+ */
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
+  | { purpose: "confirm-email"; name: string; passwordHash: string }
   | { purpose: "confirm-email" | "reset-password"; userId: string }
 );
 
@@ -29,14 +33,54 @@ export type NewMailLink = { email: string } & (
  * @returns the token that belongs into the mail, and nowhere else
  */
 export async function createMailLink(db: Queryable, link: NewMailLink): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return (await addMailLink(db, link)).token;
+}
+
+/** `createMailLink` for mails that a job sends: the queue gets the id, and the job a token by `renewMailLink`. */
+export async function addMailLink(
+  db: Queryable,
+  link: NewMailLink,
+): Promise<{ row: MailLink; token: string }> {
+  const token = newToken();
   await db.delete(mailLinksTable).where(lte(mailLinksTable.expiresAt, sql`now()`));
-  await db.insert(mailLinksTable).values({
-    ...link,
-    tokenHash: hashToken(token),
-    expiresAt: sql`now() + make_interval(mins => ${MINUTES[link.purpose]})`,
-  });
-  return token;
+  const [row] = await db
+    .insert(mailLinksTable)
+    .values({ ...link, tokenHash: hashToken(token), expiresAt: expiryOf(link.purpose) })
+    .returning();
+  if (!row) throw new Error("the link was not stored");
+  return { row, token };
+}
+
+/**
+ * Gives a link another token and its whole time again; the token it had works no more.
+ * @returns undefined when it was used or withdrawn, or is over
+ */
+export async function renewMailLink(
+  db: Queryable,
+  id: string,
+  purpose: MailLinkPurpose,
+): Promise<{ row: MailLink; token: string } | undefined> {
+  const token = newToken();
+  const [row] = await db
+    .update(mailLinksTable)
+    .set({ tokenHash: hashToken(token), expiresAt: expiryOf(purpose) })
+    .where(
+      and(
+        eq(mailLinksTable.id, id),
+        eq(mailLinksTable.purpose, purpose),
+        gt(mailLinksTable.expiresAt, sql`now()`),
+      ),
+    )
+    .returning();
+  return row && { row, token };
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+function expiryOf(purpose: MailLinkPurpose) {
+  return sql`now() + make_interval(mins => ${MINUTES[purpose]})`;
 }
 
 /** The link of a token, which stays valid; undefined when it is unknown, used, over or for something else. */

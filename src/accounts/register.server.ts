@@ -1,36 +1,39 @@
-// Registration of editors, when the settings allow it (contract §3).
-import { getSettings } from "#src/settings/settings.server.ts";
+// Registration of one's own account, where the settings allow it. The account is made when the address is confirmed.
+import { and, eq, isNull } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { addMailLink } from "./mail-links.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import type { LoginAnswer, RegisterInput, User } from "./schema.ts";
-import { startSession } from "./sessions.server.ts";
-import { usersTable } from "./table.ts";
+import { accountMail } from "./people/account-mail.server.ts";
+import { hasAccount } from "./people/invitations.server.ts";
+import type { RegisterInput } from "./schema.ts";
+import { mailLinksTable } from "./table.ts";
 
-type Registration =
-  | { ok: true; answer: LoginAnswer }
-  | { ok: false; code: "forbidden" | "conflict"; detail: string };
+type Registration = { ok: true } | { ok: false; code: "forbidden" | "conflict"; detail: string };
 
 /**
- * Creates an editor's account and signs it in.
+ * Mails a link that makes the account. A second registration of an address replaces the first, which nobody has confirmed.
  * @returns `forbidden` while registration is switched off, `conflict` for an e-mail that has an account
  */
 export async function registerUser(
-  resources: Pick<Resources, "db" | "cache" | "config">,
+  resources: Pick<Resources, "db" | "cache" | "config" | "jobs">,
   { name, email, password }: RegisterInput,
 ): Promise<Registration> {
+  const { db, jobs } = resources;
   const { allowRegistration } = await getSettings(resources);
   if (!allowRegistration) {
     return { ok: false, code: "forbidden", detail: "O registro de novos usuários está desativado." };
   }
+  if (await hasAccount(db, email)) {
+    return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
+  }
   const passwordHash = await hashPassword(password);
-  return resources.db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(usersTable)
-      .values({ name, email, passwordHash, role: "editor" })
-      .onConflictDoNothing({ target: usersTable.email })
-      .returning({ id: usersTable.id });
-    if (!made) return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
-    const user: User = { id: made.id, name, email, role: "editor" };
-    return { ok: true, answer: { token: await startSession(tx, made.id), user } };
+  await db.transaction(async (tx) => {
+    const { purpose, userId } = mailLinksTable;
+    const isWaiting = and(eq(mailLinksTable.email, email), eq(purpose, "confirm-email"), isNull(userId));
+    await tx.delete(mailLinksTable).where(isWaiting);
+    const { row } = await addMailLink(tx, { purpose: "confirm-email", email, name, passwordHash });
+    await jobs.enqueue(tx, accountMail, { linkId: row.id, purpose: "confirm-email" });
   });
+  return { ok: true };
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { eventually } from "#src/testing/eventually.ts";
+import { readOutbox } from "#src/testing/outbox.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { usersTable } from "./table.ts";
@@ -7,6 +10,7 @@ describe("POST /api/auth/register", () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openTestSite({ RATE_LIMITS: "off" });
+    await site.startWorkers();
   });
   afterAll(() => site.close());
 
@@ -24,17 +28,43 @@ describe("POST /api/auth/register", () => {
   describe("once allowed", () => {
     beforeAll(() => updateSettings(site.resources, { allowRegistration: true }));
 
-    it("makes an editor who is signed in, whatever role the body asks for", async () => {
+    const known = new Set<string>();
+    /** The token of the next mail to an address. */
+    const linkOf = async (email: string): Promise<string> => {
+      let token: string | undefined;
+      await eventually(async () => {
+        const mails = await readOutbox(site, email);
+        const tokens = mails.map(({ text }) => /\/dashboard\/confirmar\/([\w-]{43})/.exec(text ?? "")?.[1]);
+        token = tokens.find((one) => one !== undefined && !known.has(one));
+        return token !== undefined;
+      });
+      known.add(token ?? "");
+      return token ?? "";
+    };
+    const confirm = (token: string) =>
+      site.api.inject({ method: "POST", url: "/api/auth/confirm-email", payload: { token } });
+    const enter = (email: string) =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { email, password: account.password },
+      });
+
+    it("makes an author once the address is confirmed, whatever role the body asks for", async () => {
       const answer = await register({ ...account, role: "admin" });
-      expect(answer.statusCode).toBe(201);
-      const { token, user } = answer.json<{ token: string; user: object }>();
-      expect(user).toMatchObject({ name: "Bia Souza", email: "bia@prumo.example", role: "editor" });
-      const headers = { authorization: `Bearer ${token}` };
-      const verified = await site.api.inject({ url: "/api/auth/verify", headers });
-      expect(verified.json()).toEqual({ user });
-      const login = { email: account.email, password: account.password };
-      const entered = await site.api.inject({ method: "POST", url: "/api/auth/login", payload: login });
+      expect(answer.statusCode).toBe(202);
+      expect(answer.json()).toEqual({ message: "Enviamos um link para confirmar o e-mail." });
+      expect(await site.resources.db.$count(usersTable)).toBe(0);
+      expect((await enter(account.email)).statusCode).toBe(401);
+      const token = await linkOf(account.email);
+      expect((await confirm(token)).statusCode).toBe(204);
+      const entered = await enter(account.email);
       expect(entered.statusCode).toBe(200);
+      const { user } = entered.json<{ user: object }>();
+      expect(user).toMatchObject({ name: "Bia Souza", email: "bia@prumo.example", role: "author" });
+      const again = await confirm(token);
+      expect(again.statusCode).toBe(404);
+      expect(again.json()).toMatchObject({ error: expect.stringMatching(/^Este link não vale mais/) });
     });
 
     it("answers 409 for an e-mail that has an account, however it is typed", async () => {
@@ -43,10 +73,30 @@ describe("POST /api/auth/register", () => {
       expect(answer.json()).toMatchObject({ error: "Já existe uma conta com este e-mail." });
     });
 
-    it("makes one account of two that arrive at once", async () => {
-      const twin = { ...account, email: "gemeas@prumo.example" };
-      const answers = await Promise.all([register(twin), register(twin)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    it("lets the last of several registrations of an address count, and makes one account", async () => {
+      const email = "gemeas@prumo.example";
+      await register({ ...account, email, password: "a senha de outra pessoa" });
+      const first = await linkOf(email);
+      await register({ ...account, email });
+      const second = await linkOf(email);
+      expect((await confirm(first)).statusCode).toBe(404);
+      const answers = await Promise.all([confirm(second), confirm(second)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
+      expect((await enter(email)).statusCode).toBe(200);
+    });
+
+    it("makes no account once registration is switched off, or after a day", async () => {
+      const email = "tarde@prumo.example";
+      await register({ ...account, email });
+      const token = await linkOf(email);
+      await updateSettings(site.resources, { allowRegistration: false });
+      expect((await confirm(token)).statusCode).toBe(403);
+      await updateSettings(site.resources, { allowRegistration: true });
+      await register({ ...account, email });
+      const later = await linkOf(email);
+      await site.resources.db.execute(sql`UPDATE mail_links SET expires_at = now()`);
+      expect((await confirm(later)).statusCode).toBe(404);
+      expect((await enter(email)).statusCode).toBe(401);
     });
 
     it.each([

@@ -4,7 +4,9 @@ import { z } from "zod";
  * `admin` does everything; `editor` writes content and reads statistics (contract §2); `author` writes own drafts
  * and asks for their publication.
  */
-export const roleSchema = z.enum(["admin", "editor", "author"]);
+export const roleSchema = z.enum(["admin", "editor", "author"], {
+  error: "Papel: use admin, editor ou author",
+});
 export type Role = z.infer<typeof roleSchema>;
 
 const userSchema = z.object({
@@ -47,26 +49,37 @@ export type LoginInput = z.infer<typeof loginSchema>;
 /** Contract §3: ten characters at least. */
 export const PASSWORD_MIN = 10;
 
+/** The name of a new account. */
+export const newNameField = z
+  .string({ error: "Informe seu nome" })
+  .trim()
+  .min(3, "Nome deve ter pelo menos 3 caracteres")
+  .max(120, "Nome deve ter no máximo 120 caracteres")
+  // oxlint-disable-next-line no-control-regex
+  .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido");
+
+/** The e-mail address of a new account. */
+export const accountEmailField = accountEmailSchema.refine(
+  (value) => z.email().safeParse(value).success,
+  "E-mail inválido",
+);
+
+/** A password that somebody chooses. */
+export const newPasswordField = z
+  .string({ error: "Informe uma senha" })
+  .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
+  .max(PASSWORD_MAX, "Senha longa demais")
+  .refine(hasNoNul, "Senha inválida");
+
 /** The fields of the registration form. */
 export const registerSchema = z.object(
-  {
-    name: z
-      .string({ error: "Informe seu nome" })
-      .trim()
-      .min(3, "Nome deve ter pelo menos 3 caracteres")
-      .max(120, "Nome deve ter no máximo 120 caracteres")
-      // oxlint-disable-next-line no-control-regex
-      .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido"),
-    email: accountEmailSchema.refine((value) => z.email().safeParse(value).success, "E-mail inválido"),
-    password: z
-      .string({ error: "Informe uma senha" })
-      .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
-      .max(PASSWORD_MAX, "Senha longa demais")
-      .refine(hasNoNul, "Senha inválida"),
-  },
+  { name: newNameField, email: accountEmailField, password: newPasswordField },
   { error: "Informe seu nome, seu e-mail e uma senha" },
 );
 export type RegisterInput = z.infer<typeof registerSchema>;
+
+/** Answer of `POST /api/auth/register`: there is no account yet. */
+export const registeredSchema = z.object({ message: z.string() });
 
 export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;

@@ -123,7 +123,10 @@ describe("requireUser", () => {
     const { z } = await import("zod");
     api.put(
       "/api/test/:id",
-      { onRequest: requireUser(site.resources, "admin"), schema: { body: z.object({ name: z.string() }) } },
+      {
+        onRequest: requireUser(site.resources, "administrator"),
+        schema: { body: z.object({ name: z.string() }) },
+      },
       async (request) => ({ by: currentUser(request).name }),
     );
     const put = (headers: Record<string, string>, payload: object) =>

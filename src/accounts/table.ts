@@ -15,6 +15,8 @@ export const usersTable = pgTable("users", {
   /** See demo-admin.server.ts. */
   isDemo: boolean("is_demo").notNull().default(false),
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
+  /** To the minute; null: never. */
+  lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -34,11 +36,14 @@ export const mailLinksTable = pgTable("mail_links", {
   purpose: text("purpose").$type<MailLinkPurpose>().notNull(),
   /** Where it was sent to, in lower case. */
   email: text("email").notNull(),
-  /** Null for an invitation. */
+  /** Null for an invitation and for a registration. */
   userId: uuid("user_id").references(() => usersTable.id, { onDelete: "cascade" }),
   /** The role that an invitation gives. */
   role: text("role").$type<Role>(),
   invitedBy: uuid("invited_by").references(() => usersTable.id, { onDelete: "set null" }),
+  /** Of a registration: the account that confirming the address makes. */
+  name: text("name"),
+  passwordHash: text("password_hash"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });

@@ -17,6 +17,7 @@ it("shows each role its own screens", () => {
     "Agenda",
     "Privacidade",
     "Webhooks",
+    "Equipe",
     "Funcionamento",
   ]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual([
@@ -29,6 +30,7 @@ it("shows each role its own screens", () => {
     "FAQ",
     "Agenda",
   ]);
+  expect(screensOf("author").map((screen) => screen.label)).toEqual(["Dashboard", "Posts", "Projetos"]);
 });
 
 it("knows who may open an address, and what lies below it", () => {
@@ -37,4 +39,7 @@ it("knows who may open an address, and what lies below it", () => {
   expect(maySee("/dashboard/leads", "editor")).toBe(false);
   expect(maySee("/dashboard/leads/1", "editor")).toBe(false);
   expect(maySee("/dashboard/leadsx", "editor")).toBe(true);
+  expect(maySee("/dashboard/posts/new", "author")).toBe(true);
+  expect(maySee("/dashboard/paginas/1", "author")).toBe(false);
+  expect(maySee("/dashboard/equipe", "editor")).toBe(false);
 });

@@ -1,4 +1,5 @@
 // The table of the dashboard's screens, for the navigation and for the check of the role.
+import { may, type Right } from "#src/accounts/rights.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { NewLeadsNote } from "./overview/new-leads-note.tsx";
 import { UrgentRequestsNote } from "./overview/urgent-requests-note.tsx";
@@ -6,29 +7,30 @@ import { UrgentRequestsNote } from "./overview/urgent-requests-note.tsx";
 export interface Screen {
   path: string;
   label: string;
-  /** Left out: every member of staff. */
-  role?: Role;
+  /** Who may open it; left out: `staff`, as for calls. */
+  right?: Right;
   /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
 }
 
 /** In the order of contract §4, "dashboard"; screens that it does not name come last. */
 const screens: Screen[] = [
-  { path: "/dashboard", label: "Dashboard" },
-  { path: "/dashboard/posts", label: "Posts" },
-  { path: "/dashboard/projects", label: "Projetos" },
+  { path: "/dashboard", label: "Dashboard", right: "member" },
+  { path: "/dashboard/posts", label: "Posts", right: "member" },
+  { path: "/dashboard/projects", label: "Projetos", right: "member" },
   { path: "/dashboard/analytics", label: "Analytics" },
-  { path: "/dashboard/leads", label: "Leads", role: "admin", Note: NewLeadsNote },
-  { path: "/dashboard/api-tokens", label: "API Tokens", role: "admin" },
-  { path: "/dashboard/settings", label: "Configurações", role: "admin" },
+  { path: "/dashboard/leads", label: "Leads", right: "administrator", Note: NewLeadsNote },
+  { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
+  { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
   { path: "/dashboard/paginas", label: "Páginas" },
-  { path: "/dashboard/primeiros-passos", label: "Primeiros passos", role: "admin" },
+  { path: "/dashboard/primeiros-passos", label: "Primeiros passos", right: "administrator" },
   { path: "/dashboard/textos", label: "Textos do site" },
   { path: "/dashboard/faq", label: "FAQ" },
   { path: "/dashboard/agenda", label: "Agenda" },
-  { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
-  { path: "/dashboard/webhooks", label: "Webhooks", role: "admin" },
-  { path: "/dashboard/funcionamento", label: "Funcionamento", role: "admin" },
+  { path: "/dashboard/privacidade", label: "Privacidade", right: "administrator", Note: UrgentRequestsNote },
+  { path: "/dashboard/webhooks", label: "Webhooks", right: "administrator" },
+  { path: "/dashboard/equipe", label: "Equipe", right: "administrator" },
+  { path: "/dashboard/funcionamento", label: "Funcionamento", right: "administrator" },
 ];
 
 /** The screens that a role may see, in the order of the navigation. */
@@ -38,14 +40,19 @@ export function screensOf(role: Role): Screen[] {
 
 /** Whether a role may see the screen at a path; true for a path without a screen. */
 export function maySee(pathname: string, role: Role): boolean {
+  return may(role, rightTo(pathname));
+}
+
+/** What somebody must have a right to who opens a path. */
+export function rightTo(pathname: string): Right {
   const screen = screens
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .reduce<Screen | undefined>(longest, undefined);
-  return !screen || mayOpen(screen, role);
+  return screen ? (screen.right ?? "staff") : "member";
 }
 
 function mayOpen(screen: Screen, role: Role): boolean {
-  return screen.role === undefined || role === "admin" || screen.role === role;
+  return may(role, screen.right ?? "staff");
 }
 
 function longest(best: Screen | undefined, screen: Screen): Screen {

@@ -92,7 +92,7 @@ function readToken(): string | undefined {
 }
 
 /** When storage is blocked, the session lasts until the page is closed. */
-function storeToken(token: string | undefined): void {
+export function storeToken(token: string | undefined): void {
   try {
     if (token) localStorage.setItem(STORAGE_KEY, token);
     else localStorage.removeItem(STORAGE_KEY);

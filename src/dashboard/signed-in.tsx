@@ -6,7 +6,7 @@ import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { NoPermission } from "./no-permission.tsx";
-import { maySee } from "./screens.ts";
+import { maySee, rightTo } from "./screens.ts";
 import { Shell } from "./shell.tsx";
 
 interface SignedInProps {
@@ -30,7 +30,7 @@ export function SignedIn({ token, user, onExpired, onLeave, children }: SignedIn
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
         <Shell user={user} onLeave={onLeave}>
-          {maySee(pathname, user.role) ? children : <NoPermission />}
+          {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
         </Shell>
       </QueryClientProvider>
     </ApiProvider>

@@ -24,7 +24,7 @@ const NO_FILE = {
 /** `POST /api/images`: an image inside a text, uploaded before the text is saved. */
 export const mediaApi: SliceApi = {
   tag: "Imagens",
-  staff: (app, resources) => installUploads(app, (uploads) => declareUpload(uploads, resources)),
+  member: (app, resources) => installUploads(app, (uploads) => declareUpload(uploads, resources)),
 };
 
 function declareUpload(app: Server, resources: Resources): void {

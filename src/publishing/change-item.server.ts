@@ -48,6 +48,7 @@ export async function lockRow<Row extends ItemRow>(
  * @param changes checked by the schema of changes
  * @param given.files sent with them
  * @param given.reason of the revision; left out: what follows from the change
+ * @param given.refuse says why the row as it is now must not be changed; asked once it is locked
  * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
  */
 export async function updateItem<Row extends ItemRow, Item, Fields extends object>(
@@ -56,15 +57,29 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
   author: Author,
   id: string,
   changes: Fields,
-  { files = [], reason }: { files?: Buffer[]; reason?: RevisionReason } = {},
+  { files = [], reason, refuse }: ChangeOptions<Row> = {},
 ): Promise<WriteResult<Item>> {
   // Before anything is decoded or stored for it.
   if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
   const prepared = await kind.prepare(context, changes, files, id);
   if (!prepared.ok) return prepared;
   return context.cache.change(context.db, [kind.listTag, kind.tag(id)], (tx) =>
-    changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason }),
+    changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason, refuse }),
   );
+}
+
+/** Why a row must not be changed; undefined if it may. */
+type RefuseRow<Row> = ((row: Row) => Refusal | undefined) | undefined;
+
+interface ChangeOptions<Row> {
+  files?: Buffer[];
+  reason?: RevisionReason;
+  refuse?: RefuseRow<Row>;
+}
+
+interface DeleteOptions<Row> {
+  refuse?: RefuseRow<Row>;
+  keep?: ((tx: Transaction, row: Row) => Promise<void>) | undefined;
 }
 
 interface PreparedChange<Row> {
@@ -74,6 +89,7 @@ interface PreparedChange<Row> {
   reason?: RevisionReason | undefined;
   /** As it is, where the caller has locked it; left out: it is locked and read. */
   row?: Row | undefined;
+  refuse?: RefuseRow<Row>;
 }
 
 /**
@@ -86,12 +102,14 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   author: Author,
   id: string,
   changes: Fields,
-  { prepared, reason, row: locked }: PreparedChange<Row>,
+  { prepared, reason, row: locked, refuse }: PreparedChange<Row>,
 ): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
   const { db: tx } = context;
   const { table, updatedAt } = kind.source;
   const stored = locked ?? (await lockRow(tx, kind, id));
   if (!stored) return NOT_FOUND;
+  const refusal = refuse?.(stored);
+  if (refusal) return refusal;
   const given = await prepared.toColumns(tx, stored);
   if (!given.ok) return given;
   const placed = await kind.place?.(tx, { stored, changes, columns: given.columns });
@@ -105,23 +123,30 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   return { ok: true, item, storedId };
 }
 
-/** Deletes an item, its redirects, its schedule, its place in an open release and its history. */
+/**
+ * Deletes an item, its redirects, its schedule, its place in an open release and its history.
+ * @param options.refuse says why the row as it is now must not be deleted
+ * @param options.keep puts the row into the trash: the history stays with it; left out: both are gone for good
+ */
 export async function deleteItem<Row extends ItemRow>(
   { db, cache }: { db: Queryable; cache: TagCache },
   kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "mayDelete"> & NamedKind,
   id: string,
+  { refuse, keep }: DeleteOptions<Row> = {},
 ): Promise<{ ok: true } | Refusal> {
   if (!(await isStored(db, kind, id))) return NOT_FOUND;
   return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<{ ok: true } | Refusal> => {
     await lockSchedule(tx, id);
-    const row = kind.mayDelete && (await lockRow(tx, kind, id));
-    const refusal = row && kind.mayDelete?.(row);
+    const row = (kind.mayDelete ?? refuse ?? keep) && (await lockRow(tx, kind, id));
+    const refusal = row && (refuse?.(row) ?? kind.mayDelete?.(row));
     if (refusal) return refusal;
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
+    if (!rowCount) return NOT_FOUND;
     await leaveOpenRelease(tx, id);
-    await deleteHistory(tx, id);
-    return rowCount ? { ok: true } : NOT_FOUND;
+    if (row && keep) await keep(tx, row);
+    else await deleteHistory(tx, id);
+    return { ok: true };
   });
 }
 

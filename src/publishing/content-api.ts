@@ -2,6 +2,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { may } from "#src/accounts/rights.ts";
+import type { User } from "#src/accounts/schema.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -15,12 +17,16 @@ import type { ContentFields, ContentKind, ContentRow, NewFields } from "./conten
 import { NOT_FOUND, type Refusal } from "./kind.server.ts";
 import { deleteItem, updateItem } from "./change-item.server.ts";
 import { addVersions } from "./drafts/item-versions.server.ts";
-import { declareDrafts, declareUnpublish } from "./drafts/drafts-api.ts";
+import { declareDrafts, declarePublish, declareUnpublish } from "./drafts/drafts-api.ts";
 import { declareHistory } from "./history/history-api.ts";
+import { refuseFields, refuseRow, requireOwnItem } from "./ownership.server.ts";
 import { declarePresence } from "./presence/presence-api.ts";
 import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
+import { declareAnswers, declareRequests } from "./requests/requests-api.ts";
 import { type Audience, categoriesSchema } from "./schema.ts";
 import { declareSchedule } from "./schedule/schedule-api.ts";
+import { declareTrash } from "./trash/trash-api.ts";
+import { putIntoTrash } from "./trash/trash-rows.server.ts";
 import { createItem } from "./write-content.server.ts";
 
 /** What differs from kind to kind. */
@@ -63,15 +69,21 @@ interface ContentDocs {
   changeNote?: string;
 }
 
-/** Who is asking. For visitors, a draft answers like an item that does not exist (contract §3). */
-export function audienceOf({ session }: { session?: object | undefined }): Audience {
-  return session ? "staff" : "public";
+/**
+ * Who is asking. For visitors, a draft answers like an item that does not exist (contract §3).
+ * @param kind of what is asked for: where authors write nothing, they see what visitors see
+ */
+export function audienceOf(
+  { session }: { session?: { user: User } | undefined },
+  { hasAuthor }: { hasAuthor?: boolean },
+): Audience {
+  return session && may(session.user.role, hasAuthor ? "member" : "staff") ? "staff" : "public";
 }
 
 /** The calls of a kind. A slice declares them beside its own, in the scopes of the same names. */
 export function contentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
-): Required<Pick<SliceApi, "public" | "staff">> {
+): Required<Pick<SliceApi, "public" | "member" | "staff">> {
   return {
     public(app, resources) {
       declareReads(app, resources, api);
@@ -79,19 +91,40 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
       if (api.kind.address.field === "slug") declareAddress(app, resources, api);
       if (api.kind.table.category) declareCategories(app, resources, api);
     },
+    member(app, resources) {
+      if (!api.kind.hasAuthor) return;
+      // A place of its own: other calls of the slice are not about one of these items.
+      void app.register(async (own: Server) => {
+        own.addHook("onRequest", requireOwnItem(resources.db, api.kind));
+        declareWriting(own, resources, api);
+        declareRequests(own, resources, api);
+        declareTrash(own, resources, api);
+      });
+    },
     staff(app, resources) {
-      declareStats(app, resources, api);
-      if (api.files) installUploads(app, (uploads) => declareWrites(uploads, resources, api));
-      else declareWrites(app, resources, api);
-      declareRemoval(app, resources, api);
-      declareDrafts(app, resources, api);
+      if (!api.kind.hasAuthor) declareWriting(app, resources, api);
+      else declareAnswers(app, resources, api);
+      declarePublish(app, resources, api);
       declareUnpublish(app, resources, api);
-      declareHistory(app, resources, api);
-      declarePresence(app, resources, api);
       declareSchedule(app, resources, api);
-      declareChecks(app, resources, api);
     },
   };
+}
+
+/** What does not change the site. Where items have authors, these may do it with their own. */
+function declareWriting<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  api: ContentApi<Row, Item, Fields>,
+): void {
+  declareStats(app, resources, api);
+  if (api.files) installUploads(app, (uploads) => declareWrites(uploads, resources, api));
+  else declareWrites(app, resources, api);
+  declareRemoval(app, resources, api);
+  declareDrafts(app, resources, api);
+  declareHistory(app, resources, api);
+  declarePresence(app, resources, api);
+  declareChecks(app, resources, api);
 }
 
 function declareReads<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
@@ -105,10 +138,10 @@ function declareReads<Row extends ContentRow, Item extends { id: string }, Field
     `${path}/:id`,
     { schema: { ...byId, summary: docs.one, response: found } },
     async (request, reply) => {
-      const audience = audienceOf(request);
+      const audience = audienceOf(request, kind);
       const item = await findItem(resources, kind, request.params.id, audience);
       if (!item) return refuse(reply, api, NOT_FOUND);
-      const [found] = await addVersions(resources.db, [item], audience);
+      const [found] = await addVersions(resources.db, [item], audience, kind);
       return found;
     },
   );
@@ -130,7 +163,7 @@ function declareAddress<Row extends ContentRow, Item extends { id: string }, Fie
       },
     },
     async (request, reply) => {
-      const result = await findAtAddress(resources, kind, request.params.slug, audienceOf(request));
+      const result = await findAtAddress(resources, kind, request.params.slug, audienceOf(request, kind));
       if (!result) return refuse(reply, api, NOT_FOUND);
       if (result.kind === "found") return result.item;
       // A redirect cached forever would become a loop if the item moves back.
@@ -153,7 +186,7 @@ function declareCategories<Row extends ContentRow, Item extends { id: string }, 
         response: { 200: categoriesSchema.describe("As categorias, em ordem alfabética") },
       },
     },
-    async (request) => ({ categories: await listCategories(resources, kind, audienceOf(request)) }),
+    async (request) => ({ categories: await listCategories(resources, kind, audienceOf(request, kind)) }),
   );
 }
 
@@ -184,13 +217,16 @@ function declareWrites<Row extends ContentRow, Item extends { id: string }, Fiel
         summary: docs.create,
         description: docs.createNote,
         body: api.input,
-        response: withProblems({ 201: api.item.describe(docs.created) }, "conflict"),
+        response: withProblems({ 201: api.item.describe(docs.created) }, "forbidden", "conflict"),
       },
     },
     async (request, reply) => {
       const input = request.body as NewFields<Fields> & { newId?: string };
+      const author = currentUser(request);
+      const refusal = refuseFields(author, input);
+      if (refusal) return refuse(reply, api, refusal);
       const given = { id: input.newId, files: filesOf(request) };
-      const result = await createItem(resources, kind, currentUser(request), input, given);
+      const result = await createItem(resources, kind, author, input, given);
       return result.ok ? reply.status(201).send(result.item) : refuse(reply, api, result);
     },
   );
@@ -209,8 +245,11 @@ function declareWrites<Row extends ContentRow, Item extends { id: string }, Fiel
     async (request, reply) => {
       const author = currentUser(request);
       const changes = request.body as Fields;
+      const refusal = refuseFields(author, changes);
+      if (refusal) return refuse(reply, api, refusal);
       const result = await updateItem(resources, kind, author, request.params.id, changes, {
         files: filesOf(request),
+        refuse: (row) => refuseRow(author, row),
       });
       return result.ok ? result.item : refuse(reply, api, result);
     },
@@ -228,7 +267,12 @@ function declareRemoval<Row extends ContentRow, Item extends { id: string }, Fie
       schema: { ...byId, summary: api.docs.remove, response: { 204: z.null().describe("Excluído") } },
     },
     async (request, reply) => {
-      const result = await deleteItem(resources, api.kind, request.params.id);
+      const user = currentUser(request);
+      const { kind } = api;
+      const result = await deleteItem(resources, kind, request.params.id, {
+        refuse: (row) => refuseRow(user, row),
+        keep: kind.hasAuthor ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
+      });
       return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
     },
   );

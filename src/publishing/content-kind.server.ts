@@ -12,6 +12,9 @@ export interface ContentTable extends PgTable {
   title: Column<string>;
   /** Absent where items have no categories. */
   category?: PgColumn;
+  /** Whose an item is; absent where they are nobody's. */
+  authorId?: PgColumn;
+  authorName?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
   updatedAt: Column<Date>;
@@ -46,9 +49,11 @@ export interface ContentRow extends ItemRow {
   title: string;
   isPublished: boolean;
   updatedAt: Date;
+  createdAt: Date;
   publishedAt: Date | null;
   /** For kinds with `hasAuthor`. */
   authorId?: string | null;
+  authorName?: string;
 }
 
 /** A kind that can be read. */

@@ -14,6 +14,8 @@ export interface ContentFilters {
   q?: string | undefined;
   category?: string | undefined;
   published?: boolean | undefined;
+  /** Only those whose publication was asked for; visitors see none of this. */
+  requested?: boolean | undefined;
 }
 
 export interface PageNumber {

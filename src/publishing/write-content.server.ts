@@ -18,6 +18,7 @@ import type { Author, ContentContext, Prepared, WriteResult } from "./kind.serve
 import { recordCreation, recordWrite } from "./history/record-write.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
 import { asRows, isVisible, selectRows } from "./read-content.server.ts";
+import { isInTrash } from "./trash/trash-rows.server.ts";
 import { reserveSlug, takeSlug } from "./slugs.server.ts";
 
 /**
@@ -56,7 +57,7 @@ async function findExisting<Row extends ContentRow, Item>(
 ): Promise<WriteResult<Item> | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)));
-  if (!row) return undefined;
+  if (!row) return (await isInTrash(tx, id)) ? editedMeanwhile(kind) : undefined;
   if (kind.hasAuthor && row.authorId !== author.id) return editedMeanwhile(kind);
   return { ok: true, item: await kind.toItem(tx, row) };
 }

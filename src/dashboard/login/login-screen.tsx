@@ -28,7 +28,7 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
           <h1 className="mb-6 text-2xl">{isRegistering ? "Criar conta" : "Entrar no painel"}</h1>
           {isRegistering ? (
             <Suspense fallback={<Skeleton className="h-82" />}>
-              <RegisterForm onEnter={onEnter} />
+              <RegisterForm />
             </Suspense>
           ) : (
             <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />

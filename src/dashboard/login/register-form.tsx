@@ -1,28 +1,33 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { type LoginAnswer, PASSWORD_MIN, type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
+import { type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { FormFailure, NameField, NewPasswordField } from "./account-fields.tsx";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
 const FIELDS = ["name", "email", "password"] as const;
 
-/** Contract §3, `POST /api/auth/register`: creates an editor's account and signs in. */
-export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswer) => void }) {
+/** Contract §3, `POST /api/auth/register`: mails a link that makes the account of an author. */
+export default function RegisterForm() {
+  const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     resolver: zodResolver(registerSchema),
     defaultValues: { name: "", email: "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  // Name and password are those of every new account.
+  const account = form as unknown as React.ComponentProps<typeof NameField>["form"];
   useEffect(() => setFocus("name"), [setFocus]);
 
   const submit = async (input: RegisterInput): Promise<void> => {
     try {
-      onEnter(await createApiClient().send<LoginAnswer>("POST", "/api/auth/register", input));
+      await createApiClient().send("POST", "/api/auth/register", input);
+      setSentTo(input.email);
     } catch (error) {
       if (showServerErrors(error, FIELDS, form.setError)) return;
       const message = serverText(error, "Não foi possível criar a conta. Tente novamente.");
@@ -31,6 +36,14 @@ export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswe
     }
   };
 
+  if (sentTo !== undefined) {
+    return (
+      <output className="block">
+        Enviamos um link para <strong className="break-all">{sentTo}</strong>. Abra-o para confirmar o e-mail:
+        a conta nasce então. O link vale por 24 horas.
+      </output>
+    );
+  }
   return (
     <form
       noValidate
@@ -41,16 +54,8 @@ export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswe
         if (!isSubmitting) void form.handleSubmit(submit)(event);
       }}
     >
-      {errors.root && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-          {errors.root.message}
-        </p>
-      )}
-      <Field label="Nome" error={errors.name?.message}>
-        {(control) => (
-          <Input {...control} {...form.register("name")} autoComplete="name" maxLength={120} required />
-        )}
-      </Field>
+      <FormFailure text={errors.root?.message} />
+      <NameField form={account} />
       <Field label="E-mail" error={errors.email?.message}>
         {(control) => (
           <Input
@@ -64,21 +69,7 @@ export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswe
           />
         )}
       </Field>
-      <Field
-        label="Senha"
-        error={errors.password?.message}
-        hint={`Com pelo menos ${PASSWORD_MIN} caracteres; uma frase serve bem.`}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("password")}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
+      <NewPasswordField form={account} />
       <Button type="submit" aria-disabled={isSubmitting}>
         {isSubmitting ? "Criando conta..." : "Criar conta"}
       </Button>

@@ -1,11 +1,14 @@
-import { Link, useOutletContext } from "react-router";
-import type { User } from "#src/accounts/schema.ts";
+import { Link } from "react-router";
+import { may } from "#src/accounts/rights.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { AuthorHome } from "./author-home.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -17,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** The dashboard's home. It fetches only what the role may see. */
 export default function Overview() {
-  const { role } = useOutletContext<User>();
-  const isAdmin = role === "admin";
+  const { role } = useUser();
+  const isAdmin = may(role, "administrator");
   return (
     <>
       <ScreenHeader title="Dashboard">
@@ -26,21 +29,27 @@ export default function Overview() {
           Novo Post
         </Link>
       </ScreenHeader>
-      <div className="grid gap-5">
-        <StatStrip role={role} />
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-          <div className="grid gap-5">
-            <ViewsPanel days={30} />
-            {isAdmin && <FunnelPanel period="30d" />}
-            <TopPagesPanel />
-          </div>
-          <div className="grid gap-5">
-            <ActivityPanel />
-            <QuickActions />
-            {isAdmin && <LeadFunnel />}
-          </div>
+      {may(role, "staff") ? <Numbers role={role} isAdmin={isAdmin} /> : <AuthorHome />}
+    </>
+  );
+}
+
+function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
+  return (
+    <div className="grid gap-5">
+      <StatStrip role={role} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid gap-5">
+          <ViewsPanel days={30} />
+          {isAdmin && <FunnelPanel period="30d" />}
+          <TopPagesPanel />
+        </div>
+        <div className="grid gap-5">
+          <ActivityPanel />
+          <QuickActions />
+          {isAdmin && <LeadFunnel />}
         </div>
       </div>
-    </>
+    </div>
   );
 }

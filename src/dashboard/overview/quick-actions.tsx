@@ -1,4 +1,6 @@
 import { Link, useNavigate } from "react-router";
+import { useUser } from "#src/accounts/use-user.ts";
+import { maySee } from "#src/dashboard/screens.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 
@@ -11,10 +13,11 @@ const ACTIONS = [
 
 /** Links to frequent actions, each with a keyboard shortcut. */
 export function QuickActions() {
+  const { role } = useUser();
   return (
     <Panel title="Ações rápidas">
       <ul className="mt-2 divide-y">
-        {ACTIONS.map((action) => (
+        {ACTIONS.filter(({ path }) => maySee(path, role)).map((action) => (
           <QuickAction key={action.path} {...action} />
         ))}
       </ul>

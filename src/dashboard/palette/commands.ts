@@ -16,10 +16,9 @@ interface CommandGroup {
   commands: PaletteCommand[];
 }
 
-const WEBHOOKS = "/dashboard/webhooks";
-const newDestination: PaletteCommand = {
+const newDestination = {
   label: "Novo destino de webhook",
-  path: `${WEBHOOKS}?novo`,
+  path: "/dashboard/webhooks?novo",
   keywords: ["automação", "integração", "n8n", "zapier"],
 };
 
@@ -34,8 +33,9 @@ export function commandsOf(role: Role): CommandGroup[] {
         { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
         { label: "Nova página", path: "/dashboard/paginas?nova", keywords: ["landing page", "site"] },
         { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
-        ...(maySee(WEBHOOKS, role) ? [newDestination] : []),
-      ],
+        newDestination,
+        { label: "Convidar pessoa", path: "/dashboard/equipe?convidar", keywords: ["equipe", "usuário"] },
+      ].filter(({ path }) => maySee(path.split("?", 1)[0] ?? "", role)),
     },
     {
       heading: "Ações",

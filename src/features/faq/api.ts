@@ -5,7 +5,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf } from "#src/publishing/content-api.ts";
-import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
 import { faqKind } from "./faq-kind.server.ts";
@@ -21,7 +21,8 @@ export const faqApi: SliceApi = {
   public: declareList,
   staff(app, resources) {
     declareWrites(app, resources);
-    declareDrafts(app, resources, { kind: faqKind, path: PATH, item: faqItemSchema });
+    declareDrafts(app, resources, { kind: faqKind, path: PATH });
+    declarePublish(app, resources, { kind: faqKind, path: PATH, item: faqItemSchema });
     declareHistory(app, resources, { kind: faqKind, path: PATH });
   },
 };
@@ -35,7 +36,7 @@ function declareList(app: Server, resources: Resources): void {
         response: { 200: faqListSchema.describe("As perguntas, na ordem da página") },
       },
     },
-    async (request) => addVersions(resources.db, await listFaq(resources), audienceOf(request)),
+    async (request) => addVersions(resources.db, await listFaq(resources), audienceOf(request, {})),
   );
 }
 

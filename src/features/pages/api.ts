@@ -74,7 +74,7 @@ function declareList(app: Server, resources: Resources): void {
     },
     async (request) => {
       const { fields, ...query } = request.query;
-      const audience = audienceOf(request);
+      const audience = audienceOf(request, pageKind);
       const { pages, total } = await listPages(resources, { ...query, audience });
       const versioned = await addVersions(resources.db, pages, audience);
       const shown =

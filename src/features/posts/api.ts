@@ -69,10 +69,11 @@ export const postsApi: SliceApi = {
     declareImage(app, resources);
     content.public(app, resources);
   },
-  staff(app, resources) {
+  member(app, resources) {
     declarePreview(app, resources);
-    content.staff(app, resources);
+    content.member(app, resources);
   },
+  staff: content.staff,
 };
 
 function declareList(app: Server, resources: Resources): void {
@@ -89,9 +90,9 @@ function declareList(app: Server, resources: Resources): void {
     },
     async (request) => {
       const { fields, ...query } = request.query;
-      const audience = audienceOf(request);
+      const audience = audienceOf(request, postKind);
       const list = await listPosts(resources, { ...query, audience });
-      const posts = await addVersions(resources.db, list.posts, audience);
+      const posts = await addVersions(resources.db, list.posts, audience, postKind);
       return { ...list, posts: fields === "summary" ? posts : await addContents(resources, posts) };
     },
   );
@@ -119,7 +120,7 @@ function declareImage(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const audience = audienceOf(request);
+      const audience = audienceOf(request, postKind);
       const post = await findItem(resources, postKind, request.params.id, audience);
       const format = chooseFormat(request.headers.accept);
       const version = post?.image ? { id: post.image.id, width: chooseWidth(request.query.w), format } : null;

@@ -2,6 +2,7 @@
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
 import { storable } from "#src/platform/sql.ts";
+import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import type { Post, PostFilters, PostListRequest, PostPage, PostSummary } from "./schema.ts";
@@ -113,10 +114,11 @@ function newestFirst({ audience }: PostFilters): SQL[] {
 }
 
 function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefined {
-  const { audience, published, category, tag } = filters;
+  const { audience, published, category, tag, requested } = filters;
   const search = readSearch(filters.q);
   return and(
     isVisible(postsTable, audience, published),
+    requested && audience === "staff" ? isRequested(postsTable.id) : undefined,
     category ? eq(postsTable.category, storable(category)) : undefined,
     tag ? arrayContains(postsTable.tags, [storable(tag)]) : undefined,
     match === "words" ? search?.hasWords : search?.hasPiece,

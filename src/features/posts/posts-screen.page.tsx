@@ -23,6 +23,7 @@ const POSTS: ListedKind<PostSummary> = {
   } satisfies Record<keyof PostStats, string>,
   fieldLabels: POST_FIELD_LABELS,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
+  hasAuthors: true,
   Dialog: lazy(() => import("./editor/post-editor.tsx")),
   words: {
     title: "Posts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
+import { authoredFields, requestedFilter } from "#src/publishing/requests/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import { storedImageSchema } from "#src/media/schema.ts";
 import {
@@ -49,7 +50,7 @@ const postSummarySchema = z.object({
   publishedAt: z.iso.datetime().nullable().describe("A primeira publicação"),
   readingTime: z.number().describe("Em minutos"),
   author: z.object({ name: z.string() }),
-  ...z.object(versionFields).partial().shape,
+  ...z.object({ ...versionFields, ...authoredFields }).partial().shape,
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
@@ -77,6 +78,7 @@ export const postQuerySchema = z.object({
   category: filterText("Categoria").optional(),
   tag: filterText("Tag").optional(),
   published: publishedFilter.describe("Só para a equipe; visitantes veem sempre os publicados"),
+  requested: requestedFilter,
   fields: z
     .literal("summary", "Campos deve ser summary")
     .optional()

@@ -63,6 +63,7 @@ export const projectsApi: SliceApi = {
     declareList(app, resources);
     content.public(app, resources);
   },
+  member: content.member,
   staff: content.staff,
 };
 
@@ -80,10 +81,10 @@ function declareList(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const audience = audienceOf(request);
+      const audience = audienceOf(request, projectKind);
       const { projects, total } = await listProjects(resources, { ...request.query, audience });
       void reply.header("x-total-count", String(total));
-      return addVersions(resources.db, projects, audience);
+      return addVersions(resources.db, projects, audience, projectKind);
     },
   );
 }

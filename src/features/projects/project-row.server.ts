@@ -41,6 +41,8 @@ export function toProject({
   createdAt,
   updatedAt,
   publishedAt: _internal,
+  authorId: _owner,
+  authorName: _ownerName,
   ...row
 }: ProjectRow): Project {
   const images = imageIds.map(imagePath);

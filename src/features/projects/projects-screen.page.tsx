@@ -32,6 +32,7 @@ const PROJECTS: ListedKind<Project> = {
     ),
   }),
   hasPictures: true,
+  hasAuthors: true,
   Dialog: lazy(() => import("./editor/project-editor.tsx")),
   words: {
     title: "Projetos",

@@ -5,6 +5,7 @@ import type { Database, Queryable } from "#src/platform/database.ts";
 import { containsWords } from "#src/platform/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { slugRules } from "#src/publishing/slugs.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
@@ -47,7 +48,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
     "Este projeto foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
   columns: projectColumns,
   toItem: (_db, row) => toProject(row),
-  hasAuthor: false,
+  hasAuthor: true,
   toFields: toProjectFields,
   draft: projectDraftSchema,
   complete: projectInputSchema,
@@ -94,9 +95,10 @@ export async function countProjects(db: Queryable): Promise<ProjectStats> {
   return { ...counts, withLinks };
 }
 
-function filterProjects({ audience, published, category, q }: ContentFilters): SQL | undefined {
+function filterProjects({ audience, published, requested, category, q }: ContentFilters): SQL | undefined {
   return and(
     isVisible(projectsTable, audience, published),
+    requested && audience === "staff" ? isRequested(projectsTable.id) : undefined,
     category ? eq(projectsTable.category, category) : undefined,
     containsWords(projectsTable.searchText, q ?? ""),
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
+import { authoredFields, requestedFilter } from "#src/publishing/requests/schema.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import {
   draftSlug,
@@ -157,7 +158,7 @@ export const projectSchema = z
     projectUrl: z.string().nullable().describe("O mesmo que `website`"),
     githubUrl: z.string().nullable().describe("O mesmo que `github`"),
     tech: z.array(z.string()).describe("O mesmo que `technologies`"),
-    ...z.object(versionFields).partial().shape,
+    ...z.object({ ...versionFields, ...authoredFields }).partial().shape,
   })
   .meta({
     examples: [
@@ -192,6 +193,7 @@ export type Project = z.infer<typeof projectSchema>;
 /** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100 (specification §9). */
 export const projectQuerySchema = z.object({
   published: publishedFilter,
+  requested: requestedFilter,
   category: line("Categoria", 80).optional(),
   q: line("Busca", 200).default(""),
   ...pagingFields(100),

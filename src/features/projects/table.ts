@@ -19,6 +19,9 @@ export const projectsTable = pgTable("projects", {
   github: text("github"),
   website: text("website"),
   client: text("client"),
+  /** Null: nobody's, or of somebody who is gone. */
+  authorId: uuid("author_id"),
+  authorName: text("author_name").notNull().default(""),
   isPublished: boolean("is_published").notNull().default(false),
   isFeatured: boolean("is_featured").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -14,7 +14,7 @@ import {
 } from "./schema.ts";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
@@ -68,7 +68,8 @@ export const settingsApi: SliceApi = {
     );
     installUploads(app, (uploads) => declareLogos(uploads, resources));
     const item = settingsAnswerSchema.omit({ siteUrlInForce: true }).extend({ revision: z.string() });
-    declareDrafts(app, resources, { kind: settingsKind, path: PATH, item });
+    declareDrafts(app, resources, { kind: settingsKind, path: PATH });
+    declarePublish(app, resources, { kind: settingsKind, path: PATH, item });
     declareHistory(app, resources, { kind: settingsKind, path: PATH });
   },
 };

@@ -4,7 +4,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { declareDrafts } from "#src/publishing/drafts/drafts-api.ts";
+import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
 import { textKey } from "#src/settings/texts/part.ts";
@@ -47,7 +47,8 @@ export const textsApi: SliceApi = {
     declareParts(app);
     declarePreview(app, resources);
     const item = z.looseObject({ revision: z.string() });
-    declareDrafts(app, resources, { kind: textsKind, path: PATH, item });
+    declareDrafts(app, resources, { kind: textsKind, path: PATH });
+    declarePublish(app, resources, { kind: textsKind, path: PATH, item });
     declareHistory(app, resources, { kind: textsKind, path: PATH });
   },
 };

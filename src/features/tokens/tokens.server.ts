@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { RIGHTS } from "#src/accounts/rights.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
@@ -101,8 +102,8 @@ export async function getTokenStats(db: Queryable): Promise<TokenStats> {
 
 /**
  * Finds the token of a call and notes that it was used now.
- * @returns `undefined` for an unknown, inactive or expired token, and for one whose owner is disabled: the
- *   caller is not told which. The lookup is by SHA-256, so the response time does not tell how close a
+ * @returns `undefined` for an unknown, inactive or expired token, and for one whose owner is disabled or may not
+ *   publish any more: the caller is not told which. The lookup is by SHA-256, so the response time does not tell how close a
  *   guess was.
  */
 export async function findTokenHolder(db: Queryable, token: string): Promise<TokenHolder | undefined> {
@@ -120,6 +121,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
            last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_stale
     FROM api_tokens JOIN users ON users.id = api_tokens.user_id
     WHERE token_hash = ${hashToken(token)} AND is_active AND users.disabled_at IS NULL
+      AND users.role = ANY(${sql.param([...RIGHTS.staff])}::text[])
       AND (expires_at IS NULL OR expires_at > now())`);
   const [row] = rows;
   if (!row) return undefined;

@@ -17,7 +17,9 @@ export interface SliceApi {
   anonymous?: Declare;
   /** Visitors, and staff, who may see more; an invalid session is refused. */
   public?: Declare;
-  /** Everybody who is signed in. */
+  /** Everybody who is signed in, authors too; of one item, whose it is (`forbidden` is documented). */
+  member?: Declare;
+  /** Everybody who is signed in but authors. */
   staff?: Declare;
   administrator?: Declare;
   /** Automation tools, by an API token. */
@@ -37,7 +39,8 @@ interface Documented {
 const DOCUMENTED: Record<Scope, Documented> = {
   anonymous: { refusals: ["too-many-requests"] },
   public: { refusals: ["unauthorized", "too-many-requests"] },
-  staff: { security: [{ session: [] }], refusals: ["unauthorized", "too-many-requests"] },
+  member: { security: [{ session: [] }], refusals: ["unauthorized", "too-many-requests"] },
+  staff: { security: [{ session: [] }], refusals: ["unauthorized", "forbidden", "too-many-requests"] },
   administrator: {
     security: [{ session: [] }],
     refusals: ["unauthorized", "forbidden", "too-many-requests"],
@@ -61,18 +64,21 @@ export async function installSlice(
     if (!declare) continue;
     await app.register(async (place: Server) => {
       for (const guard of guards[scope]) place.addHook("onRequest", guard);
-      place.addHook("onRoute", completeSchema(slice.tag, DOCUMENTED[scope]));
+      place.addHook("onRoute", completeSchema(slice.tag, scope));
       declare(place, resources);
     });
   }
 }
 
-function completeSchema(tag: string, { security, refusals }: Documented): onRouteHookHandler {
+function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
+  const { security, refusals } = DOCUMENTED[scope];
   return (route) => {
     const { response, ...schema } = route.schema ?? {};
-    const problems = [...refusals, ...inferRefusals(schema, route.config?.fileFields)];
+    const ofOthers = scope === "member" && schema.params ? (["forbidden"] as const) : [];
+    const problems = [...refusals, ...ofOthers, ...inferRefusals(schema, route.config?.fileFields)];
     route.schema = {
       tags: [tag],
+      "x-scope": scope,
       ...(security ? { security } : {}),
       ...schema,
       response: withProblems(response ?? {}, ...problems),
@@ -90,4 +96,11 @@ function inferRefusals(
     ...(takes.querystring || takes.body ? (["invalid"] as const) : []),
     ...(fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
   ];
+}
+
+declare module "fastify" {
+  interface FastifySchema {
+    /** In the documentation: the scope of a call. */
+    "x-scope"?: string;
+  }
 }

@@ -19,7 +19,7 @@ interface CheckedApi<Row extends ContentRow, Item, Fields extends ContentFields>
   checked: CheckedKind;
 }
 
-/** Declares the calls in the scope of staff: of a stored item, and of a new one. */
+/** Declares the calls: of a stored item, and of a new one. */
 export function declareChecks<Row extends ContentRow, Item, Fields extends ContentFields>(
   app: Server,
   resources: Resources,

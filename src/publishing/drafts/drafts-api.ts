@@ -28,11 +28,11 @@ const CONFLICTS = problemSchema.extend({
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
 
-/** Declares the calls of drafts in the scope of staff. */
+/** Declares the calls of drafts. */
 export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
   app: Server,
   resources: Resources,
-  { kind, path, item }: PublishedKind<Row, Item, Fields>,
+  { kind, path }: Omit<PublishedKind<Row, Item, Fields>, "item">,
 ): void {
   const { db } = resources;
   const place = placeCalls(kind, path);
@@ -95,6 +95,15 @@ export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
       return isDiscarded ? reply.status(204).send(null) : sendProblem(reply, "not-found");
     },
   );
+}
+
+/** Declares the call that publishes, in the scope of staff. */
+export function declarePublish<Row extends ItemRow, Item, Fields extends object>(
+  app: Server,
+  resources: Resources,
+  { kind, path, item }: PublishedKind<Row, Item, Fields>,
+): void {
+  const place = placeCalls(kind, path);
   app.post(
     `${place.item}/publish`,
     {

@@ -10,6 +10,7 @@ import {
   type Refusal,
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
+import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
   addRevision,
@@ -132,6 +133,8 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
       .for("update");
     if (!state?.draftId) return false;
     await setDraft(tx, itemId, null);
+    // What was asked for is gone.
+    await endRequest(tx, itemId);
     return true;
   });
 }

@@ -1,22 +1,32 @@
 // What staff see of an item's versions, in its lists too.
 import { eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+import { findAuthored } from "#src/publishing/requests/request-marks.server.ts";
+import type { Authored } from "#src/publishing/requests/schema.ts";
 import type { Audience } from "#src/publishing/schema.ts";
 import type { ItemVersions } from "./schema.ts";
 
-/** Adds to items what staff see of their versions; visitors learn nothing of these. */
+/**
+ * Adds to items what staff see of their versions; visitors learn nothing of these.
+ * @param kind for items that have authors: whose they are, and which wait for publication
+ */
 export async function addVersions<Item extends { id: string }>(
   db: Queryable,
   items: Item[],
   audience: Audience,
-): Promise<(Item & Partial<ItemVersions>)[]> {
+  kind?: Pick<AnyContentKind, "table" | "hasAuthor">,
+): Promise<(Item & Partial<ItemVersions & Authored>)[]> {
   if (audience === "public" || items.length === 0) return items;
-  const versions = await findVersions(
-    db,
-    items.map(({ id }) => id),
-  );
-  return items.map((item) => ({ ...item, ...(versions.get(item.id) ?? { revision: null, draft: null }) }));
+  const ids = items.map(({ id }) => id);
+  const versions = await findVersions(db, ids);
+  const authored = kind?.hasAuthor ? await findAuthored(db, kind, ids) : undefined;
+  return items.map((item) => ({
+    ...item,
+    ...(versions.get(item.id) ?? { revision: null, draft: null }),
+    ...authored?.get(item.id),
+  }));
 }
 
 async function findVersions(db: Queryable, itemIds: string[]): Promise<Map<string, ItemVersions>> {

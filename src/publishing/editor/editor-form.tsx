@@ -23,7 +23,7 @@ interface EditorFormProps {
 /** The form in an editor's dialog: notices, fields, footer. Saved as a whole. */
 export function EditorForm({ form, saving, hasFiles, onFiles, children }: EditorFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  const { labels, refused } = saving;
+  const { labels, refused, mayPublish } = saving;
   const jumpTo = useCallback(
     (field: string | undefined) => {
       if (ref.current && field !== undefined) focusField(ref.current, field, labels[field]);
@@ -51,7 +51,7 @@ export function EditorForm({ form, saving, hasFiles, onFiles, children }: Editor
       <EditorNotices saving={saving} />
       <div className="grid gap-5">{children}</div>
       <EditorFooter saving={saving} hasFiles={hasFiles}>
-        <Checkbox label="Publicar" {...form.register("isPublished")} />
+        {mayPublish && <Checkbox label="Publicar" {...form.register("isPublished")} />}
         <Checkbox label="Destacar" {...form.register("isFeatured")} />
       </EditorFooter>
     </form>

@@ -27,13 +27,17 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
         </div>
       )}
-      {saving.item && <ScheduledNote path={saving.path} id={saving.item.id} version={saving.version} />}
+      {saving.item && saving.mayPublish && (
+        <ScheduledNote path={saving.path} id={saving.item.id} version={saving.version} />
+      )}
       {staged && conflicts.length === 0 && (
         <StagedNotice>
           {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
-          <Button size="sm" aria-disabled={isSending} onClick={() => void staged.publish()}>
-            Publicar alterações
-          </Button>
+          {saving.mayPublish && (
+            <Button size="sm" aria-disabled={isSending} onClick={() => void staged.publish()}>
+              Publicar alterações
+            </Button>
+          )}
           <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={() => void staged.discard()}>
             Descartar alterações
           </Button>

@@ -4,13 +4,13 @@ import { SharePreviewButton } from "#src/publishing/previews/share-preview-butto
 import type { Saving } from "./use-editor.ts";
 
 interface EditorToolsProps {
-  saving: Pick<Saving, "path" | "labels" | "hasDraft" | "showRestored">;
+  saving: Pick<Saving, "path" | "labels" | "hasDraft" | "showRestored" | "mayPublish">;
   item: NonNullable<Saving["item"]>;
 }
 
 /** What can be done with an item that is stored, beside writing it. */
 export function EditorTools({ saving, item }: EditorToolsProps) {
-  const { path, labels, hasDraft, showRestored } = saving;
+  const { path, labels, hasDraft, showRestored, mayPublish } = saving;
   const { id, title, isPublished } = item;
   return (
     <div className="mb-5 flex flex-wrap gap-2">
@@ -19,8 +19,12 @@ export function EditorTools({ saving, item }: EditorToolsProps) {
         variant="outline"
         onRestored={showRestored}
       />
-      <ScheduleButton path={path} id={id} hasDraft={hasDraft} />
-      <SharePreviewButton shared={{ kind: path.slice("/api/".length), id }} />
+      {mayPublish && (
+        <>
+          <ScheduleButton path={path} id={id} hasDraft={hasDraft} />
+          <SharePreviewButton shared={{ kind: path.slice("/api/".length), id }} />
+        </>
+      )}
     </div>
   );
 }

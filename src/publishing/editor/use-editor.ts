@@ -15,6 +15,8 @@ import { listFaults, serverText, showServerErrors } from "#src/ui/api/server-err
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { may } from "#src/accounts/rights.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { PersonHere } from "#src/publishing/presence/schema.ts";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
@@ -37,6 +39,8 @@ export interface Saving {
   /** The first field that the last click of a button found wrong; another object each time. */
   refused: { field: string } | undefined;
   isSending: boolean;
+  /** Whether this person publishes; an author saves drafts. */
+  mayPublish: boolean;
   /** Sent part of the upload, 0 to 1. */
   progress: number;
   autosave: {
@@ -85,6 +89,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
   const { item, draft: openedDraft } = opened;
   const shown = item && { ...item, ...openedDraft };
   const { toast } = useToast();
+  const mayPublish = may(useUser().role, "staff");
   const form = useForm<Values>({
     // `raw`: the typed values are sent, not the parsed ones. The schema only finds errors.
     resolver: zodResolver(kind.schema, undefined, { raw: true }) as unknown as Resolver<Values>,
@@ -228,12 +233,14 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
     // A repeated request may have created it with the values of the first.
     if (!isNew || !store.isSaved(values)) {
       await saveDraft(values, transport);
-      await draft.store(form.getValues());
+      // What is on the site stays as it is: an author's changes wait beside it.
+      if (mayPublish || !form.getValues().isPublished) await draft.store(form.getValues());
     }
     finish(item ? words.updated : words.created);
   };
   const saving: Saving = {
-    action: item ? words.update : words.create,
+    mayPublish,
+    action: item ? (mayPublish || !item.isPublished ? words.update : "Guardar rascunho") : words.create,
     submit: () => run(save),
     refused,
     isSending: progress !== undefined,

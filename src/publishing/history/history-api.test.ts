@@ -112,10 +112,12 @@ describe("the timeline", () => {
     expect(named.body.fields).toMatchObject([{ field: "title" }]);
   });
 
-  it("goes with its item", async () => {
+  it("goes with its item: into the trash, and for good", async () => {
     const id = await create();
     await call("PUT", `/api/posts/${id}/draft`, { title: "Rascunho" });
     expect(await call("DELETE", `/api/posts/${id}`)).toMatchObject({ status: 204 });
+    expect(await call("GET", `/api/posts/${id}/revisions`)).toMatchObject({ status: 404 });
+    expect(await call("DELETE", `/api/posts/trash/${id}`)).toMatchObject({ status: 204 });
     const { rows } = await site.resources.db.execute(sql`SELECT id FROM revisions WHERE item_id = ${id}`);
     expect(rows).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
@@ -46,8 +47,11 @@ export async function recordWrite<Row extends ItemRow>(
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
   const fields = draft ? followChange(draft.fields, { was, is, changes: changes as Body }) : is;
   const title = kind.titleOf(fields);
-  if (isDeepStrictEqual(fields, is)) await setDraft(tx, itemId, null, storedId);
-  else if (draft && isDeepStrictEqual(fields, draft.fields)) {
+  if (isDeepStrictEqual(fields, is)) {
+    await setDraft(tx, itemId, null, storedId);
+    // All of it is on the site: nobody waits any more.
+    if (kind.isLive(after)) await endRequest(tx, itemId);
+  } else if (draft && isDeepStrictEqual(fields, draft.fields)) {
     await setDraft(tx, itemId, { id: draft.id, title }, storedId);
   } else {
     const id = await addRevision(tx, { itemId, fields, author, reason: "saved" });

@@ -69,7 +69,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title={words.askDelete}
-        text={`“${toDelete?.title ?? ""}” ${toDelete?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`}
+        text={describeDeletion(toDelete, kind.hasAuthors)}
         action="Excluir"
         onConfirm={() => toDelete && remove.mutate(toDelete)}
         onClose={() => setToDelete(undefined)}
@@ -119,4 +119,12 @@ function Items<Item extends ListedItem>({ words, page, isOld, renderItem, onCrea
       />
     </>
   );
+}
+
+function describeDeletion(item: ListedItem | undefined, hasTrash: boolean | undefined): string {
+  const title = `“${item?.title ?? ""}”`;
+  if (!hasTrash)
+    return `${title} ${item?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`;
+  const leaves = item?.isPublished ? "sai do site agora e fica" : "fica";
+  return `${title} ${leaves} na lixeira por 30 dias. Até lá, pode voltar, fora do ar.`;
 }

@@ -12,11 +12,16 @@ const PAGE_SIZE = 20;
 export const pageQuery = <Item extends ListedItem>(
   kind: Pick<ListedKind<Item>, "path" | "fetchPage">,
   api: ApiClient,
-  { search, category, page }: ListFilters,
+  { search, category, requests, page }: ListFilters,
 ) =>
   queryOptions({
-    queryKey: [kind.path, "list", search, category, page],
-    queryFn: ({ signal }) => kind.fetchPage(api, { q: search, category, page, limit: PAGE_SIZE }, signal),
+    queryKey: [kind.path, "list", search, category, requests, page],
+    queryFn: ({ signal }) =>
+      kind.fetchPage(
+        api,
+        { q: search, category, requested: requests && "true", page, limit: PAGE_SIZE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 

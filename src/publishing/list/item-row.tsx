@@ -4,6 +4,10 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { useUser } from "#src/accounts/use-user.ts";
+import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
+import { rightsTo } from "#src/publishing/requests/rights-to.ts";
+import { formatDateTime } from "#src/shared/date-format.ts";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -43,6 +47,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             </h3>
             <PublishedBadge isPublished={item.isPublished} />
             {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
+            {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
           </div>
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
           <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -51,6 +56,11 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             </li>
             {item.category && <li className="font-semibold text-ink">{item.category}</li>}
             {facts}
+            {item.publicationRequest && (
+              <li className="text-ink">
+                Pedido de {item.publicationRequest.author.name}, {formatDateTime(item.publicationRequest.at)}
+              </li>
+            )}
           </ul>
         </div>
         <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} {...actions}>
@@ -83,28 +93,37 @@ type ActionsProps = Omit<ItemRowProps, "content"> & {
 /** Contract §4, "card buttons". */
 function Actions({ kind, item, titleId, isKept, onToggle, onEdit, onDelete, children }: ActionsProps) {
   const { id, title, isPublished } = item;
+  const rights = rightsTo(item, useUser());
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
     <div className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
-      <Button {...shared} onClick={onToggle}>
-        <Toggle aria-hidden size={15} />
-        {isPublished ? "Despublicar" : "Publicar"}
-      </Button>
-      <Button {...shared} onClick={onEdit}>
-        <Pencil aria-hidden size={15} />
-        Editar
-      </Button>
-      <HistoryButton
-        path={kind.path}
-        id={id}
-        title={title}
-        isPublished={isPublished}
-        labels={kind.fieldLabels}
-        aria-describedby={titleId}
-      />
+      {rights.mayPublish && (
+        <Button {...shared} onClick={onToggle}>
+          <Toggle aria-hidden size={15} />
+          {isPublished ? "Despublicar" : "Publicar"}
+        </Button>
+      )}
+      {rights.mayAnswer && <ReturnRequestButton {...shared} path={kind.path} item={item} />}
+      {rights.mayAsk && <RequestButton {...shared} path={kind.path} id={id} />}
+      {rights.mayWrite && (
+        <>
+          <Button {...shared} onClick={onEdit}>
+            <Pencil aria-hidden size={15} />
+            Editar
+          </Button>
+          <HistoryButton
+            path={kind.path}
+            id={id}
+            title={title}
+            isPublished={isPublished}
+            labels={kind.fieldLabels}
+            aria-describedby={titleId}
+          />
+        </>
+      )}
       {children}
-      {!isKept && (
+      {!isKept && rights.mayDelete && (
         <Button {...shared} tone="danger" onClick={onDelete}>
           <Trash aria-hidden size={15} />
           Excluir

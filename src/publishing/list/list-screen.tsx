@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { TrashButton } from "#src/publishing/trash/trash-button.tsx";
+import { may } from "#src/accounts/rights.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { useEdited } from "#src/publishing/editor/use-edited.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -14,19 +17,25 @@ import type { ListedItem, ListedKind } from "./listed-kind.ts";
 /** The screen of a kind of content. Its path with `/new` opens the dialog for a new item. */
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
   const { path, words, Dialog } = kind;
+  const { role } = useUser();
   const { data: categories = [] } = useQuery(categoriesQuery(path, useApi()));
   const { edited, edit, create, close } = useEdited(kind.screen);
   useShortcut("n", create);
   return (
     <>
       <ScreenHeader title={words.title}>
+        {kind.hasAuthors && <TrashButton path={path} />}
         <Button aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>
       </ScreenHeader>
       <div className="grid gap-5">
         <Counters path={path} labels={kind.counters} />
-        <ListToolbar search={words.search} categories={categories} />
+        <ListToolbar
+          search={words.search}
+          categories={categories}
+          hasRequests={kind.hasAuthors && may(role, "staff")}
+        />
         <ItemList kind={kind} onEdit={edit} onCreate={create} />
       </div>
       {edited !== undefined && (

@@ -1,19 +1,30 @@
+import { cx } from "class-variance-authority";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { listFilters } from "./list-filters.ts";
 
-/**
- * Search and category filter over a list.
- * @param props.search name of the search: "Buscar posts"
- */
-export function ListToolbar({ search, categories }: { search: string; categories: string[] }) {
+interface ListToolbarProps {
+  /** Name of the search: "Buscar posts". */
+  search: string;
+  categories: string[];
+  /** Items may wait for publication. */
+  hasRequests?: boolean;
+}
+
+/** Search and filters over a list. */
+export function ListToolbar({ search, categories, hasRequests }: ListToolbarProps) {
   const [filters, change] = useFilters(listFilters);
   const { category } = filters;
   // The URL may name a category that no item has (any more). It is listed too, since it filters the list.
   const known = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
-    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <search
+      className={cx(
+        "grid gap-3",
+        hasRequests ? "sm:grid-cols-[minmax(0,1fr)_12rem_12rem]" : "sm:grid-cols-[minmax(0,1fr)_15rem]",
+      )}
+    >
       <SearchField
         label={search}
         placeholder={`${search}...`}
@@ -26,6 +37,17 @@ export function ListToolbar({ search, categories }: { search: string; categories
         onChange={(chosen) => change({ category: chosen })}
         options={[["", "Todos"], ...known.map((name): [string, string] => [name, name])]}
       />
+      {hasRequests && (
+        <FilterSelect
+          label="Pedidos de publicação"
+          value={filters.requests}
+          onChange={(chosen) => change({ requests: chosen === "sim" ? chosen : "" })}
+          options={[
+            ["", "Com e sem pedido"],
+            ["sim", "Pediu publicação"],
+          ]}
+        />
+      )}
     </search>
   );
 }

@@ -10,6 +10,10 @@ export interface ListedItem {
   createdAt: string;
   /** What is being written beside what is stored. */
   draft?: { title: string } | null | undefined;
+  /** Whose it is, where items have authors. */
+  authorId?: string | null | undefined;
+  /** Who waits for its publication. */
+  publicationRequest?: { at: string; author: { name: string } } | null | undefined;
 }
 
 export interface ItemPage<Item> {
@@ -20,7 +24,7 @@ export interface ItemPage<Item> {
 }
 
 /** Empty texts do not filter. */
-type PageQuery = Record<"q" | "category", string> & Record<"page" | "limit", number>;
+type PageQuery = Record<"q" | "category" | "requested", string> & Record<"page" | "limit", number>;
 
 /** What the row of an item shows besides its title, badge, date and category. */
 export interface RowContent {
@@ -56,6 +60,8 @@ export interface ListedKind<Item extends ListedItem> {
   /** Publishes or unpublishes; left out: the whole item is sent with its flag changed. */
   toggle?: (api: ApiClient, item: Item) => Promise<unknown>;
   hasPictures?: boolean;
+  /** Its items have authors, who ask for publication. */
+  hasAuthors?: boolean;
   /** The editor; pass a lazy one. */
   Dialog: React.ComponentType<EditDialogProps>;
   words: ListWords;

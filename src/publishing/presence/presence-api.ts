@@ -24,7 +24,7 @@ const STREAM = {
   content: { "text/event-stream": { schema: z.any() } },
 };
 
-/** Declares the call in the scope of staff. */
+/** Declares the call. */
 export function declarePresence(
   app: Server,
   resources: Resources,

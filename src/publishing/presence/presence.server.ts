@@ -18,6 +18,8 @@ import { createSightings, type Sightings } from "./sightings.ts";
 
 /** How often each process repeats who is there, and looks whether sessions still hold. */
 const BEAT_MS = 10_000;
+/** By a trigger of the database: the id of a person one of whose sessions has ended. */
+const SESSIONS_CHANNEL = "sessions-ended";
 /** Two beats may be lost before somebody counts as gone. */
 const LEASE_MS = 22_000;
 
@@ -105,7 +107,10 @@ export function createPresence(
       showPeople(item);
       for (const watcher of item.watchers) watcher.onBeat();
     }
-    const watchers = [...items.values()].flatMap((item) => [...item.watchers]);
+    await endThoseWithoutSession(() => true);
+  };
+  const endThoseWithoutSession = async (isAsked: (watcher: Watcher) => boolean): Promise<void> => {
+    const watchers = [...items.values()].flatMap((item) => [...item.watchers]).filter(isAsked);
     for (const watcher of watchers) if (!(await findSession(db, watcher.token))) watcher.end();
   };
   return {
@@ -121,6 +126,15 @@ export function createPresence(
             const item = items.get(itemId);
             if (item) void showVersion(itemId, item.watchers);
           },
+          onGap() {},
+        }),
+        await notifications.subscribe(SESSIONS_CHANNEL, {
+          onMessage(userId) {
+            endThoseWithoutSession(({ person }) => person.id === userId).catch((error: unknown) =>
+              log.warn({ err: error }, "sessions could not be looked up"),
+            );
+          },
+          // The next beat looks.
           onGap() {},
         }),
       );

@@ -210,6 +210,16 @@ describe("a stream", () => {
     await expect.poll(() => stream.isEnded, { timeout: 15_000 }).toBe(true);
   }, 20_000);
 
+  it("ends within a second, in every process, when the person is disabled", async () => {
+    const guest = await addNamed("Lia Castro");
+    const id = await createPost();
+    const streams = [await open(id, guest), await open(id, guest, processes[1]?.url)];
+    for (const stream of streams) await expect.poll(stream.names).toEqual(["Lia Castro*"]);
+    const admin = await addStaff(site.resources, "admin");
+    await change("PUT", `/api/people/${guest.user.id}`, { isActive: false }, admin);
+    await expect.poll(() => streams.every(({ isEnded }) => isEnded), { timeout: 1_000 }).toBe(true);
+  });
+
   it("ends at once when its process stops, and the others see it", async () => {
     const id = await createPost();
     const notifications = await openNotifications(site.connection, site.resources.log);

@@ -1,7 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useOutletContext } from "react-router";
-import type { User } from "#src/accounts/schema.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { EventKinds, MostVisited, RecentEvents, VisitCampaigns, VisitSources } from "./analytics-panels.tsx";
 import { ANALYTICS, analyticsQuery, FUNNEL } from "./analytics-queries.ts";
 import { AnalyticsTotals } from "./analytics-totals.tsx";
@@ -26,7 +25,7 @@ const FEWEST_CHART_DAYS = 7;
 
 /** Specification §2, "Analytics screen", and what makes it useful: chart, sources, funnel. */
 export default function AnalyticsScreen() {
-  const { role } = useOutletContext<User>();
+  const { role } = useUser();
   const [period, choosePeriod] = usePeriod();
   const { data, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(useApi(), period));
   useFailureToast(error, "Erro ao carregar analytics", "Não foi possível carregar os dados de analytics.");

@@ -1,7 +1,9 @@
 // The e-mails: what each may name, and what it must.
 import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
 import {
+  CONFIRM_EMAIL_MAIL,
   EBOOK_MAIL,
+  INVITATION_MAIL,
   FAILING_MAIL,
   LEAD_MAIL,
   NOT_PUBLISHED_MAIL,
@@ -9,6 +11,8 @@ import {
   REMOVAL_RECEIPT_MAIL,
   REMOVAL_REFUSED_MAIL,
   REMOVAL_TEAM_MAIL,
+  REQUEST_MAIL,
+  REQUEST_RETURNED_MAIL,
   STILL_PUBLISHED_MAIL,
   WELCOME_MAIL,
   WELL_AGAIN_MAIL,
@@ -25,7 +29,8 @@ const mail = {
 };
 const button = (label: string) => requiredLine(label, 60);
 const group = "E-mails";
-const facts = (what: string) => ({ dados: what, site: "o endereço do site" });
+const site = { site: "o endereço do site" };
+const facts = (what: string) => ({ dados: what, ...site });
 const policy = { política: "botão: ler a política de privacidade" };
 const answered = { protocolo: "o protocolo", ...facts("o protocolo, em uma tabela"), ...policy };
 
@@ -118,6 +123,44 @@ export const MAIL_PARTS = [
       fields: { ...mail, button: button("Botão {{link}}") },
     }),
   ),
+  describePart(REQUEST_MAIL, {
+    group,
+    label: "Pedido de publicação",
+    hint: "Para quem pode publicar.",
+    values: { título: "o título do texto", nome: "quem pediu", link: "botão: ver no painel", ...site },
+    needs: { body: ["link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(REQUEST_RETURNED_MAIL, {
+    group,
+    label: "Pedido de publicação devolvido",
+    hint: "Para quem pediu a publicação.",
+    values: {
+      título: "o título do texto",
+      nome: "quem devolveu",
+      nota: "o recado de quem devolveu; some quando não há",
+      link: "botão: abrir o texto",
+      ...site,
+    },
+    needs: { body: ["nota"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(INVITATION_MAIL, {
+    group,
+    label: "Convite para a equipe",
+    hint: "Para quem é convidado.",
+    values: { nome: "quem convidou", ...facts("o papel, em uma tabela"), link: "botão: aceitar o convite" },
+    needs: { body: ["link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(CONFIRM_EMAIL_MAIL, {
+    group,
+    label: "Confirmação de e-mail",
+    hint: "Para quem informou o endereço.",
+    values: { link: "botão: confirmar o e-mail", ...site },
+    needs: { body: ["link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
   ...[
     { part: FAILING_MAIL, label: "Algo precisa de atenção" },
     { part: WELL_AGAIN_MAIL, label: "Voltou ao normal" },

@@ -102,3 +102,35 @@ export const WELL_AGAIN_MAIL = definePart("mail-well-again", {
   heading: "Está tudo bem de novo",
   ...OPERATION_WORDS,
 });
+
+export const REQUEST_MAIL = definePart("mail-publication-request", {
+  subject: "Pedido de publicação: {{título}}",
+  heading: "Um texto espera publicação",
+  body: "{{nome}} pediu a publicação de “{{título}}”. Até lá, o site continua como está.\n\n{{link}}",
+  button: "Ver no painel",
+  footer: "Você recebe este e-mail porque pode publicar em {{site}}.",
+});
+
+export const REQUEST_RETURNED_MAIL = definePart("mail-publication-returned", {
+  subject: "Devolvido: {{título}}",
+  heading: "Seu texto voltou para você",
+  body: "{{nome}} leu “{{título}}” e devolveu sem publicar.\n\n{{nota}}\n\nNada se perdeu: o texto continua nos seus rascunhos, e você pode pedir a publicação de novo.\n\n{{link}}",
+  button: "Abrir o texto",
+  footer: "Você recebe este e-mail porque pediu a publicação deste texto em {{site}}.",
+});
+
+export const INVITATION_MAIL = definePart("mail-invitation", {
+  subject: "Convite para a equipe de {{empresa}}",
+  heading: "Você foi convidado para a equipe",
+  body: "{{nome}} convidou você para entrar na equipe que cuida do site de {{empresa}}.\n\n{{dados}}\n\n{{link}}\n\nO link vale por 7 dias, serve uma vez só e é pessoal: não o encaminhe. Se você não esperava este convite, ignore este e-mail.",
+  button: "Aceitar o convite",
+  footer: "Você recebe este e-mail porque este endereço foi convidado em {{site}}.",
+});
+
+export const CONFIRM_EMAIL_MAIL = definePart("mail-confirm-email", {
+  subject: "Confirme o seu e-mail",
+  heading: "Confirme o seu e-mail",
+  body: "Falta um passo: confirme que este endereço é seu.\n\n{{link}}\n\nO link vale por 24 horas e serve uma vez só. Se não foi você quem pediu, ignore este e-mail: sem a confirmação, nada acontece.",
+  button: "Confirmar o e-mail",
+  footer: "Você recebe este e-mail porque este endereço foi informado em {{site}}.",
+});

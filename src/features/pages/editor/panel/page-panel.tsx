@@ -72,6 +72,8 @@ export function PagePanel({ session, state, people, errors, children }: PagePane
             labels: PAGE_FIELD_LABELS,
             hasDraft: state.hasDraft,
             showRestored: session.showRestored,
+            // Whoever opens a page publishes it.
+            mayPublish: true,
           }}
           item={{ id, title, isPublished }}
         />

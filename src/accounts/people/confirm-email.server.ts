@@ -1,0 +1,65 @@
+// Confirms an e-mail address by the link that was sent to it. What that does depends on whose link it is.
+import { eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
+import { usersTable } from "../table.ts";
+import { forgetLinksTo, hasAccount, type PeopleRefusal } from "./invitations.server.ts";
+
+type Confirmation = { ok: true } | PeopleRefusal;
+
+/** The same words for used, over and unknown. */
+export const ENDED_CONFIRMATION =
+  "Este link não vale mais: já foi usado ou passou das 24 horas. Se o e-mail já está confirmado, é só entrar.";
+const TAKEN: PeopleRefusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Já existe uma conta com este e-mail.",
+};
+const CLOSED: PeopleRefusal = {
+  ok: false,
+  code: "forbidden",
+  detail: "O registro de novos usuários está desativado.",
+};
+
+/** What the page of the link shows; it stays valid. */
+export async function readConfirmation(db: Queryable, token: string): Promise<{ email: string } | undefined> {
+  const link = await findMailLink(db, "confirm-email", token);
+  return link && { email: link.email };
+}
+
+/** Uses the link up. Of two calls with one token only one succeeds. */
+export async function confirmEmail(
+  resources: Pick<Resources, "db" | "cache" | "config">,
+  token: string,
+): Promise<Confirmation> {
+  const { allowRegistration } = await getSettings(resources);
+  return resources.db.transaction(async (tx): Promise<Confirmation> => {
+    const link = await redeemMailLink(tx, "confirm-email", token);
+    if (!link) return { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };
+    if (link.userId !== null) return changeAddress(tx, link.userId, link.email);
+    // Switched off since: what waited is dropped.
+    return allowRegistration ? makeAccount(tx, link) : CLOSED;
+  });
+}
+
+/** The effect of a registration's link: the account of an author. */
+async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailLink): Promise<Confirmation> {
+  if (name === null || passwordHash === null) throw new Error("a registration has a name and a password");
+  const [made] = await tx
+    .insert(usersTable)
+    .values({ name, email, passwordHash, role: "author" })
+    .onConflictDoNothing({ target: usersTable.email })
+    .returning({ id: usersTable.id });
+  if (!made) return TAKEN;
+  await forgetLinksTo(tx, email);
+  return { ok: true };
+}
+
+/** The effect of the link to somebody's new address: it is theirs from now on. */
+async function changeAddress(tx: Transaction, userId: string, email: string): Promise<Confirmation> {
+  if (await hasAccount(tx, email)) return TAKEN;
+  await tx.update(usersTable).set({ email }).where(eq(usersTable.id, userId));
+  return { ok: true };
+}

@@ -1,0 +1,45 @@
+// The mails with a link: to somebody who is invited, and to confirm an address.
+import type { Message } from "#src/platform/mail.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/mails.ts";
+import type { Role } from "../schema.ts";
+import { ROLE_NAMES } from "./role-names.ts";
+
+interface LinkMail {
+  /** Of the message: another one for each token. */
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** @param inviter null: gone since */
+export function invitationMail(
+  { id, email, token }: LinkMail,
+  { role, inviter }: { role: Role; inviter: string | null },
+  context: MailContext,
+): Message {
+  return {
+    id: `invitation-${id}`,
+    to: [email],
+    ...writeMail(INVITATION_MAIL, context, ({ button }) => ({
+      values: { nome: inviter ?? context.settings.siteName },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/convite/${token}` } },
+      facts: [
+        { label: "E-mail", value: email },
+        { label: "Papel", value: ROLE_NAMES[role] },
+      ],
+    })),
+  };
+}
+
+export function confirmEmailMail({ id, email, token }: LinkMail, context: MailContext): Message {
+  return {
+    id: `confirm-email-${id}`,
+    to: [email],
+    ...writeMail(CONFIRM_EMAIL_MAIL, context, ({ button }) => ({
+      values: {},
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/confirmar/${token}` } },
+      facts: [],
+    })),
+  };
+}

@@ -1,0 +1,159 @@
+// Invitations to the team: links by mail that make an account with a role.
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Jobs } from "#src/platform/jobs.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
+import { hashPassword } from "../passwords.server.ts";
+import type { LoginAnswer, Role, User } from "../schema.ts";
+import { startSession } from "../sessions.server.ts";
+import { mailLinksTable, usersTable } from "../table.ts";
+import { accountMail } from "./account-mail.server.ts";
+import type { AcceptInvitation, Invitation, InvitationInput } from "./schema.ts";
+
+interface Context {
+  db: Queryable;
+  jobs: Jobs;
+}
+
+export interface PeopleRefusal {
+  ok: false;
+  code: "conflict" | "not-found" | "forbidden";
+  detail?: string;
+}
+
+const MEMBER_ALREADY: PeopleRefusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Esta pessoa já está na equipe.",
+};
+const INVITED_ALREADY: PeopleRefusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Já há um convite aberto para este e-mail: envie-o de novo ou retire-o.",
+};
+/** The same words for used, withdrawn, over and unknown: they tell nothing about a guess. */
+export const ENDED_INVITATION =
+  "Este convite não vale mais: já foi usado, foi retirado ou passou dos 7 dias. Peça outro a quem convidou você.";
+const HAS_ACCOUNT = "Já existe uma conta com este e-mail. Entre com a sua senha.";
+
+/** Invites somebody who is not in the team. */
+export async function invite(
+  { db, jobs }: Context,
+  inviter: Pick<User, "id" | "name">,
+  { email, role }: InvitationInput,
+): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> => {
+    // Two invitations of one person at once: the second sees the first.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`);
+    if (await hasAccount(tx, email)) return MEMBER_ALREADY;
+    if ((await tx.$count(mailLinksTable, and(eq(mailLinksTable.email, email), isOpen()))) > 0) {
+      return INVITED_ALREADY;
+    }
+    const { row } = await addMailLink(tx, { purpose: "invitation", email, role, invitedBy: inviter.id });
+    await jobs.enqueue(tx, accountMail, { linkId: row.id, purpose: "invitation" });
+    return { ok: true, invitation: toInvitation(row, inviter.name) };
+  });
+}
+
+/** Open invitations, the newest first. */
+export async function listInvitations(db: Queryable): Promise<Invitation[]> {
+  const rows = await db
+    .select({ link: mailLinksTable, name: usersTable.name })
+    .from(mailLinksTable)
+    .leftJoin(usersTable, eq(usersTable.id, mailLinksTable.invitedBy))
+    .where(isOpen())
+    .orderBy(desc(mailLinksTable.createdAt));
+  return rows.map(({ link, name }) => toInvitation(link, name));
+}
+
+/** Sends an open invitation again, with another link; the one before works no more. */
+export async function sendAgain({ db, jobs }: Context, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const found = await db.$count(mailLinksTable, and(eq(mailLinksTable.id, id), isOpen()));
+  if (found > 0) await jobs.enqueue(db, accountMail, { linkId: id, purpose: "invitation" });
+  return found > 0;
+}
+
+/** Withdraws an open invitation. @returns whether there was one */
+export async function withdraw(db: Queryable, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const gone = await db
+    .delete(mailLinksTable)
+    .where(and(eq(mailLinksTable.id, id), isOpen()))
+    .returning({ id: mailLinksTable.id });
+  return gone.length > 0;
+}
+
+/** Withdraws what somebody has invited who may no longer invite. */
+export async function withdrawAllOf(db: Queryable, inviterId: string): Promise<void> {
+  await db.delete(mailLinksTable).where(and(eq(mailLinksTable.invitedBy, inviterId), isOpen()));
+}
+
+/** What the page of an invitation shows; it stays valid. */
+export async function readInvitation(
+  db: Queryable,
+  token: string,
+): Promise<{ email: string; role: Role } | undefined> {
+  const link = await findMailLink(db, "invitation", token);
+  return link?.role ? { email: link.email, role: link.role } : undefined;
+}
+
+/** Makes the account of an invitation and signs in. Of two calls with one token only one succeeds. */
+export async function acceptInvitation(
+  db: Queryable,
+  { token, name, password }: AcceptInvitation,
+): Promise<{ ok: true; answer: LoginAnswer } | PeopleRefusal> {
+  // Hashing is expensive: not for a token that leads nowhere.
+  if (!(await findMailLink(db, "invitation", token))) return endedInvitation();
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx): Promise<{ ok: true; answer: LoginAnswer } | PeopleRefusal> => {
+    const link = await redeemMailLink(tx, "invitation", token);
+    if (!link?.role) return endedInvitation();
+    const { email, role } = link;
+    const [made] = await tx
+      .insert(usersTable)
+      .values({ name, email, passwordHash, role })
+      .onConflictDoNothing({ target: usersTable.email })
+      .returning({ id: usersTable.id });
+    // The person has come in by another way since; the invitation is used up all the same.
+    if (!made) return { ok: false, code: "conflict", detail: HAS_ACCOUNT };
+    await forgetLinksTo(tx, email);
+    const user: User = { id: made.id, name, email, role };
+    return { ok: true, answer: { token: await startSession(tx, made.id), user } };
+  });
+}
+
+/** Other invitations and registrations of an address that has an account now. */
+export async function forgetLinksTo(db: Queryable, email: string): Promise<void> {
+  await db
+    .delete(mailLinksTable)
+    .where(and(eq(mailLinksTable.email, email), sql`${mailLinksTable.userId} IS NULL`));
+}
+
+export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
+  return (await db.$count(usersTable, eq(usersTable.email, email))) > 0;
+}
+
+function endedInvitation(): PeopleRefusal {
+  return { ok: false, code: "not-found", detail: ENDED_INVITATION };
+}
+
+function isOpen() {
+  return and(eq(mailLinksTable.purpose, "invitation"), gt(mailLinksTable.expiresAt, sql`now()`));
+}
+
+function toInvitation(
+  { id, email, role, createdAt, expiresAt }: MailLink,
+  invitedBy: string | null,
+): Invitation {
+  if (!role) throw new Error("an invitation has a role");
+  return {
+    id,
+    email,
+    role,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

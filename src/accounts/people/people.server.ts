@@ -1,0 +1,159 @@
+// The people of the team: their roles, and whether they may sign in. One active administrator always remains.
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Config } from "#src/platform/config.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { may } from "../rights.ts";
+import type { User } from "../schema.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { usersTable } from "../table.ts";
+import { type PeopleRefusal, withdrawAllOf } from "./invitations.server.ts";
+import type { Person, PersonChange } from "./schema.ts";
+
+type PersonRow = typeof usersTable.$inferSelect;
+type Known = Omit<Person, "items">;
+
+interface Context {
+  config: Pick<Config, "isPrivateMachine">;
+  db: Queryable;
+}
+
+const NOT_FOUND: PeopleRefusal = {
+  ok: false,
+  code: "not-found",
+  detail: "Esta pessoa não está mais na equipe.",
+};
+const FORBIDDEN: PeopleRefusal = { ok: false, code: "forbidden" };
+const LAST_ADMINISTRATOR: PeopleRefusal = {
+  ok: false,
+  code: "conflict",
+  detail: "É o último administrador ativo: torne outra pessoa administradora antes.",
+};
+const DEMO_CLOSED: PeopleRefusal = {
+  ok: false,
+  code: "conflict",
+  detail: "A conta de demonstração tem uma senha publicada: neste endereço ela fica desativada.",
+};
+
+/** Everybody, by name. */
+export async function listPeople(db: Queryable): Promise<Known[]> {
+  const rows = await db
+    .select()
+    .from(usersTable)
+    .orderBy(asc(sql`lower(${usersTable.name})`), asc(usersTable.id));
+  return rows.map(toPerson);
+}
+
+/**
+ * Changes a role, or whether somebody may sign in. Their sessions end: they sign in again, with the new rights.
+ * @returns `conflict` for the last active administrator
+ */
+export async function changePerson(
+  { config, db }: Context,
+  actor: User,
+  id: string,
+  change: PersonChange,
+): Promise<{ ok: true; person: Known } | PeopleRefusal> {
+  return changeLocked({ config, db }, actor, id, async (tx, found, isLast) => {
+    const role = change.role ?? found.role;
+    const isActive = change.isActive ?? found.disabledAt === null;
+    const staysAdministrator = isActive && may(role, "administrator");
+    if (isLast && !staysAdministrator) return LAST_ADMINISTRATOR;
+    if (isActive && found.disabledAt && found.isDemo && !config.isPrivateMachine) return DEMO_CLOSED;
+    const isSame = role === found.role && isActive === (found.disabledAt === null);
+    if (isSame) return { ok: true, person: toPerson(found) };
+    const [row] = await tx
+      .update(usersTable)
+      .set({ role, disabledAt: isActive ? null : (found.disabledAt ?? sql`now()`) })
+      .where(eq(usersTable.id, id))
+      .returning();
+    if (!row) return NOT_FOUND;
+    await endSessionsOf(tx, id);
+    if (!staysAdministrator) await withdrawAllOf(tx, id);
+    return { ok: true, person: toPerson(row) };
+  });
+}
+
+/**
+ * Removes an account with its sessions, links and API tokens.
+ * @param handOver what is done with what they have written, in the same transaction
+ * @returns `conflict` for the last active administrator
+ */
+export async function removePerson(
+  context: Context,
+  actor: User,
+  id: string,
+  handOver: (tx: Transaction) => Promise<{ ok: true } | PeopleRefusal>,
+): Promise<{ ok: true } | PeopleRefusal> {
+  return changeLocked(context, actor, id, async (tx, _found, isLast) => {
+    if (isLast) return LAST_ADMINISTRATOR;
+    const handedOver = await handOver(tx);
+    if (!handedOver.ok) return handedOver;
+    await withdrawAllOf(tx, id);
+    // Told to every process: a cascade would do it too, but says less here.
+    await endSessionsOf(tx, id);
+    await tx.delete(usersTable).where(eq(usersTable.id, id));
+    return { ok: true };
+  });
+}
+
+/** Somebody who can be given what others have written: active. */
+export async function findActivePerson(
+  db: Queryable,
+  id: string,
+): Promise<Pick<User, "id" | "name"> | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { name } = usersTable;
+  const [row] = await db
+    .select({ id: usersTable.id, name })
+    .from(usersTable)
+    .where(and(eq(usersTable.id, id), isNull(usersTable.disabledAt)));
+  return row;
+}
+
+/**
+ * Runs a change while the rows of all active administrators and of the person are locked, always in the same order: of
+ * two administrators who demote each other at the same moment, the second waits and sees what the first has done.
+ */
+async function changeLocked<Result>(
+  { config, db }: Context,
+  actor: User,
+  id: string,
+  change: (tx: Transaction, found: PersonRow, isLast: boolean) => Promise<Result | PeopleRefusal>,
+): Promise<Result | PeopleRefusal> {
+  if (!isUuid(id)) return NOT_FOUND;
+  return db.transaction(async (tx): Promise<Result | PeopleRefusal> => {
+    const isAdministrator = and(eq(usersTable.role, "admin"), isNull(usersTable.disabledAt));
+    const rows = await tx
+      .select()
+      .from(usersTable)
+      .where(or(isAdministrator, eq(usersTable.id, id)))
+      .orderBy(asc(usersTable.id))
+      .for("update");
+    const found = rows.find((row) => row.id === id);
+    if (!found) return NOT_FOUND;
+    const active = rows.filter((row) => canAdminister(row, config));
+    // Alone: the demo administrator does not count where it cannot sign in.
+    const isLast = canAdminister(found, config) && active.length === 1;
+    // Demoted or disabled while the call was on its way.
+    if (!isLast && !active.some((row) => row.id === actor.id)) return FORBIDDEN;
+    return change(tx, found, isLast);
+  });
+}
+
+function canAdminister({ role, disabledAt, isDemo }: PersonRow, config: Context["config"]): boolean {
+  return may(role, "administrator") && disabledAt === null && (!isDemo || config.isPrivateMachine);
+}
+
+function toPerson({ id, name, email, role, disabledAt, lastSeenAt, isDemo }: PersonRow): Known {
+  return {
+    id,
+    name,
+    email,
+    role,
+    isActive: disabledAt === null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    hasSecondFactor: false,
+    isDemo,
+  };
+}

@@ -1,0 +1,67 @@
+// The people of the team, as administrators see them, and invitations.
+import { z } from "zod";
+import { accountEmailField, newNameField, newPasswordField, roleSchema } from "../schema.ts";
+
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  isActive: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable().describe("A última chamada desta pessoa, com um minuto de folga"),
+  hasSecondFactor: z.boolean(),
+  isDemo: z.boolean().describe("A conta de demonstração, que só entra na própria máquina"),
+  items: z.number().int().describe("Quantos posts e projetos são desta pessoa"),
+});
+export type Person = z.infer<typeof personSchema>;
+/** A team is small, so its list has no paging. */
+export const peopleSchema = z.array(personSchema);
+
+/** `PUT /api/people/{id}`. */
+export const personChangeSchema = z.object(
+  {
+    role: roleSchema.optional(),
+    isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
+  },
+  "Envie o papel ou a situação em um objeto JSON",
+);
+export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** Query of `DELETE /api/people/{id}`. */
+export const removePersonSchema = z.object({
+  postsTo: z
+    .uuid("Escolha uma pessoa da equipe")
+    .optional()
+    .describe("A quem ficam os posts e projetos; sem isto, continuam com o nome de quem sai"),
+});
+
+/** `POST /api/people/invitations`. */
+export const invitationInputSchema = z.object(
+  { email: accountEmailField, role: roleSchema },
+  "Informe o e-mail e o papel",
+);
+export type InvitationInput = z.infer<typeof invitationInputSchema>;
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  invitedBy: z.string().nullable().describe("Nome de quem convidou"),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationsSchema = z.array(invitationSchema);
+
+/** The token of a mailed link; anything may be sent. */
+const linkToken = z.string({ error: "Link inválido" }).max(100, "Link inválido");
+
+/** `POST /api/auth/invitation`. */
+export const acceptInvitationSchema = z.object(
+  { token: linkToken, name: newNameField, password: newPasswordField },
+  { error: "Informe seu nome e uma senha" },
+);
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
+
+/** `POST /api/auth/confirm-email`. */
+export const confirmEmailSchema = z.object({ token: linkToken }, { error: "Link inválido" });

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { invite, listInvitations, sendAgain, withdraw } from "#src/accounts/people/invitations.server.ts";
+import {
+  changePerson,
+  findActivePerson,
+  listPeople,
+  removePerson,
+} from "#src/accounts/people/people.server.ts";
+import {
+  invitationInputSchema,
+  invitationSchema,
+  invitationsSchema,
+  peopleSchema,
+  personChangeSchema,
+  personSchema,
+  removePersonSchema,
+} from "#src/accounts/people/schema.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { countItemsByPerson, handOver } from "./hand-over.server.ts";
+
+const PATH = "/api/people";
+const INVITATIONS = `${PATH}/invitations`;
+
+/** The calls of the Equipe screen: administrators only (contract §6). @param kinds what people may have written */
+export function peopleApi(kinds: AnyContentKind[]): SliceApi {
+  return {
+    tag: "Equipe",
+    administrator(app, resources) {
+      declareInvitations(app, resources);
+      declarePeople(app, resources, kinds);
+    },
+  };
+}
+
+function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+  const { db, cache } = resources;
+  app.get(
+    PATH,
+    { schema: { summary: "As pessoas da equipe", response: { 200: peopleSchema.describe("Por nome") } } },
+    async () => {
+      const [people, items] = await Promise.all([listPeople(db), countItemsByPerson(db, kinds)]);
+      return people.map((person) => ({ ...person, items: items.get(person.id) ?? 0 }));
+    },
+  );
+  app.put(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Mudar o papel de uma pessoa, ou desativá-la",
+        description: "As sessões dela terminam: ela entra de novo, com os novos direitos.",
+        body: personChangeSchema,
+        response: withProblems({ 200: personSchema.describe("Como ficou") }, "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const result = await changePerson(resources, currentUser(request), id, request.body);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      const items = await countItemsByPerson(db, kinds);
+      return { ...result.person, items: items.get(id) ?? 0 };
+    },
+  );
+  app.delete(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Remover uma pessoa da equipe",
+        description: "Os tokens de automação dela deixam de funcionar.",
+        querystring: removePersonSchema,
+        response: withProblems({ 204: z.undefined().describe("Removida") }, "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { postsTo } = request.query;
+      const result = await removePerson(resources, currentUser(request), id, async (tx) => {
+        if (postsTo === undefined) return { ok: true };
+        const heir = postsTo === id ? undefined : await findActivePerson(tx, postsTo);
+        if (!heir) return NO_HEIR;
+        await handOver({ tx, cache }, kinds, id, heir);
+        return { ok: true };
+      });
+      return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+const NO_HEIR = {
+  ok: false as const,
+  code: "conflict" as const,
+  detail: "Escolha outra pessoa ativa da equipe para ficar com os posts e projetos.",
+};
+
+function declareInvitations(app: Server, resources: Resources): void {
+  const { db } = resources;
+  app.get(
+    INVITATIONS,
+    {
+      schema: {
+        summary: "Convites abertos",
+        response: { 200: invitationsSchema.describe("Do mais novo ao mais antigo") },
+      },
+    },
+    () => listInvitations(db),
+  );
+  app.post(
+    INVITATIONS,
+    {
+      schema: {
+        summary: "Convidar uma pessoa",
+        description: "O link do e-mail vale por 7 dias e serve uma vez só.",
+        body: invitationInputSchema,
+        response: withProblems({ 201: invitationSchema.describe("O convite") }, "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const result = await invite(resources, currentUser(request), request.body);
+      return result.ok ? reply.status(201).send(result.invitation) : sendProblem(reply, result.code, result);
+    },
+  );
+  app.post(
+    `${INVITATIONS}/:id/send`,
+    {
+      schema: {
+        ...byId,
+        summary: "Enviar um convite de novo",
+        description: "Com outro link, por mais 7 dias; o de antes deixa de valer.",
+        response: { 204: z.undefined().describe("A caminho") },
+      },
+    },
+    async (request, reply) =>
+      (await sendAgain(resources, request.params.id))
+        ? reply.status(204).send()
+        : sendProblem(reply, "not-found"),
+  );
+  app.delete(
+    `${INVITATIONS}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Retirar um convite",
+        response: { 204: z.undefined().describe("Retirado") },
+      },
+    },
+    async (request, reply) =>
+      (await withdraw(db, request.params.id)) ? reply.status(204).send() : sendProblem(reply, "not-found"),
+  );
+}

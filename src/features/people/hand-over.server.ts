@@ -1,0 +1,43 @@
+// What somebody has written, when they leave: it keeps their name, or goes to somebody else.
+import { eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import { handOverTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+
+/** How many posts and projects are whose. */
+export async function countItemsByPerson(
+  db: Queryable,
+  kinds: AnyContentKind[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { table } of kinds) {
+    if (!table.authorId) continue;
+    const { rows } = await db.execute<{ id: string; items: number }>(
+      sql`SELECT ${table.authorId} AS id, count(*)::int AS items FROM ${table}
+          WHERE ${table.authorId} IS NOT NULL GROUP BY 1`,
+    );
+    for (const { id, items } of rows) counts.set(id, (counts.get(id) ?? 0) + items);
+  }
+  return counts;
+}
+
+/** Gives everything that is somebody's to another person, in the caller's transaction. Pages show the new name. */
+export async function handOver(
+  { tx, cache }: { tx: Transaction; cache: TagCache },
+  kinds: AnyContentKind[],
+  from: string,
+  to: { id: string; name: string },
+): Promise<void> {
+  await handOverTrash(tx, from, to);
+  for (const kind of kinds) {
+    const { table } = kind;
+    const { authorId } = table;
+    if (!authorId) continue;
+    const items = await tx.select({ id: table.id }).from(table).where(eq(authorId, from));
+    if (items.length === 0) continue;
+    await cache.change(tx, [kind.listTag, ...items.map(({ id }) => kind.tag(id))], (same) =>
+      same.update(table).set({ authorId: to.id, authorName: to.name }).where(eq(authorId, from)),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import type { Invitation } from "#src/accounts/people/schema.ts";
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { useOnce } from "#src/ui/forms/use-once.ts";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { invitationsQuery, useSendAgain, useWithdraw } from "./people-queries.ts";
+
+/** Open invitations; nothing where there are none. */
+export function InvitationList() {
+  const { data = [] } = useQuery(invitationsQuery(useApi()));
+  const [toWithdraw, setToWithdraw] = useState<Invitation>();
+  const withdraw = useWithdraw();
+  return (
+    <>
+      {data.length > 0 && (
+        <section aria-labelledby="open-invitations">
+          <h2 id="open-invitations" className="mb-3 text-xl">
+            Convites abertos ({data.length})
+          </h2>
+          <ListFrame>
+            {data.map((invitation) => (
+              <li key={invitation.id}>
+                <InvitationRow invitation={invitation} onWithdraw={() => setToWithdraw(invitation)} />
+              </li>
+            ))}
+          </ListFrame>
+        </section>
+      )}
+      <ConfirmDialog
+        isOpen={toWithdraw !== undefined}
+        title="Retirar convite?"
+        text={`O link enviado a ${toWithdraw?.email ?? ""} deixa de valer agora.`}
+        action="Retirar"
+        onConfirm={() => toWithdraw && withdraw.mutate(toWithdraw)}
+        onClose={() => setToWithdraw(undefined)}
+      />
+    </>
+  );
+}
+
+function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+  const { email, role, invitedBy, expiresAt } = invitation;
+  const titleId = useId();
+  const sendAgain = useSendAgain();
+  const once = useOnce();
+  const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3
+            id={titleId}
+            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
+          >
+            {email}
+          </h3>
+          <Badge>{ROLE_NAMES[role]}</Badge>
+        </div>
+        <p className="mt-1 text-sm text-muted">
+          {invitedBy && `Convite de ${invitedBy}. `}Vale até {formatDateTime(expiresAt)}.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">
+        <Button
+          {...shared}
+          onClick={() => void once(() => sendAgain.mutateAsync(invitation).then(nothing, nothing))}
+        >
+          Enviar de novo
+        </Button>
+        <Button {...shared} tone="danger" onClick={onWithdraw}>
+          Retirar
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** A toast has said what came of it. */
+function nothing(): void {}

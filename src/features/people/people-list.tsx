@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import type { Person } from "#src/accounts/people/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import { useUser } from "#src/accounts/use-user.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { peopleQuery, useChangePerson } from "./people-queries.ts";
+import { PersonRow, PersonRowSkeleton } from "./person-row.tsx";
+import { RemovePersonDialog } from "./remove-person-dialog.tsx";
+
+/** A change that waits for a yes: it ends the person's sessions. */
+interface Asked {
+  person: Person;
+  change: { role: Role } | { isActive: false };
+}
+
+/** Everybody, with what can be done about each. */
+export function PeopleList() {
+  const { data, error, refetch } = useQuery(peopleQuery(useApi()));
+  const [asked, setAsked] = useState<Asked>();
+  const [toRemove, setToRemove] = useState<Person>();
+  const { id: ownId } = useUser();
+  const change = useChangePerson();
+  useFailureToast(error, "Erro ao carregar a equipe", "Não foi possível carregar a lista de pessoas.");
+  return (
+    <section aria-labelledby="people-list" aria-busy={!data && !error}>
+      <h2 id="people-list" className="mb-3 text-xl">
+        Pessoas{data && ` (${data.length})`}
+      </h2>
+      {error && !data ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <ListFrame>
+          {data
+            ? data.map((person) => (
+                <li key={person.id}>
+                  <PersonRow
+                    person={person}
+                    isYou={person.id === ownId}
+                    onRole={(role) => setAsked({ person, change: { role } })}
+                    onDisable={() => setAsked({ person, change: { isActive: false } })}
+                    onEnable={() => change.mutate({ id: person.id, isActive: true })}
+                    onRemove={() => setToRemove(person)}
+                  />
+                </li>
+              ))
+            : [1, 2, 3].map((row) => (
+                <li key={row}>
+                  <PersonRowSkeleton />
+                </li>
+              ))}
+        </ListFrame>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        {...describeAsked(asked, ownId)}
+        onConfirm={() => asked && change.mutate({ id: asked.person.id, ...asked.change })}
+        onClose={() => setAsked(undefined)}
+      />
+      {toRemove && (
+        <RemovePersonDialog
+          person={toRemove}
+          others={(data ?? []).filter(({ id, isActive }) => isActive && id !== toRemove.id)}
+          onClose={() => setToRemove(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function describeAsked(asked: Asked | undefined, ownId: string) {
+  if (!asked) return { title: "", text: "", action: "" };
+  const { person, change } = asked;
+  const sessions =
+    person.id === ownId ? "Você sai do painel agora." : "As sessões abertas desta pessoa terminam agora.";
+  return "role" in change
+    ? {
+        title: "Mudar o papel?",
+        text: `${person.name} passa de ${ROLE_NAMES[person.role]} a ${ROLE_NAMES[change.role]}. ${sessions}`,
+        action: "Mudar o papel",
+      }
+    : {
+        title: "Desativar acesso?",
+        text: `${person.name} não entra mais, até que alguém ative o acesso. ${sessions}`,
+        action: "Desativar",
+      };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { RolesHelp } from "./roles-help.tsx";
+import type { Route } from "./+types/people.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Equipe", path: location.pathname, hidden: true });
+
+/** The dashboard's screen of the team (contract §6, "people"). */
+export default function PeopleScreen() {
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = () => setIsInviting(true);
+  useShortcut("n", invite);
+  useAskedInAddress("convidar", invite);
+  return (
+    <>
+      <ScreenHeader title="Equipe">
+        <Button aria-keyshortcuts="n" onClick={invite}>
+          Convidar
+        </Button>
+      </ScreenHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          <PeopleList />
+          <InvitationList />
+        </div>
+        <RolesHelp />
+      </div>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}

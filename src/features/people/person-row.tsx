@@ -1,0 +1,97 @@
+import { useId } from "react";
+import type { Person } from "#src/accounts/people/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { RoleSelect } from "./role-select.tsx";
+
+interface PersonRowProps {
+  person: Person;
+  isYou: boolean;
+  onRole: (role: Role) => void;
+  onDisable: () => void;
+  onEnable: () => void;
+  onRemove: () => void;
+}
+
+/** One person, with their role. */
+export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove }: PersonRowProps) {
+  const { name, email, role, isActive, isDemo, items } = person;
+  const titleId = useId();
+  const selectId = useId();
+  const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid gap-x-6 gap-y-3 p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3
+            id={titleId}
+            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
+          >
+            {name}
+          </h3>
+          {isYou && <Badge tone="primary">Você</Badge>}
+          {!isActive && <Badge tone="danger">Desativada</Badge>}
+          {isDemo && <Badge>Demonstração</Badge>}
+        </div>
+        <p className="mt-0.5 text-sm wrap-anywhere">{email}</p>
+        <ul className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
+          <li>
+            <LastSeen at={person.lastSeenAt} />
+          </li>
+          {items > 0 && (
+            <li>{items === 1 ? "1 item escrito" : `${items.toLocaleString("pt-BR")} itens escritos`}</li>
+          )}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-center">
+        <label htmlFor={selectId} className="sr-only">
+          Papel
+        </label>
+        <RoleSelect
+          id={selectId}
+          compact
+          className="w-full sm:mr-2 sm:w-40"
+          aria-describedby={titleId}
+          value={role}
+          onChange={onRole}
+        />
+        <div className="flex gap-1 max-sm:-ml-3.5">
+          <Button {...shared} onClick={isActive ? onDisable : onEnable}>
+            {isActive ? "Desativar" : "Ativar"}
+          </Button>
+          <Button {...shared} tone="danger" onClick={onRemove}>
+            Remover
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  if (at === null) return "Ainda não entrou";
+  return (
+    <>
+      Último acesso:{" "}
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatAge(at)}
+      </time>
+    </>
+  );
+}
+
+/** Shown while the list loads. */
+export function PersonRowSkeleton() {
+  return (
+    <div className="grid gap-2.5 p-4 sm:p-5">
+      <Skeleton className="h-5 w-44 max-w-full" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </div>
+  );
+}

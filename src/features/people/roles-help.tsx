@@ -1,0 +1,19 @@
+import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { roleSchema } from "#src/accounts/schema.ts";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+
+/** What each role is for. */
+export function RolesHelp() {
+  return (
+    <Panel title="Papéis">
+      <dl className="mt-3 grid gap-3 text-sm">
+        {roleSchema.options.map((role) => (
+          <div key={role}>
+            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
+            <dd className="text-muted">{ROLE_HINTS[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+// The e-mails about requests for publication: to those who publish, and back to the author.
+import { oneLine } from "#src/platform/mail-layout.ts";
+import type { Message } from "#src/platform/mail.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { REQUEST_MAIL, REQUEST_RETURNED_MAIL } from "#src/settings/texts/words/mails.ts";
+
+interface Item {
+  kind: string;
+  itemId: string;
+  title: string;
+  /** Who asks, or who answers. */
+  by: string;
+}
+
+/** To editors and administrators. @param id the same for each attempt to send it */
+export function requestMail(
+  id: string,
+  to: string[],
+  { kind, title, by }: Item,
+  context: MailContext,
+): Message {
+  return {
+    id: `publication-request-${id}`,
+    to,
+    ...writeMail(REQUEST_MAIL, context, ({ button }) => ({
+      values: { título: oneLine(title), nome: by },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/${kind}?pedidos=sim` } },
+      facts: [],
+    })),
+  };
+}
+
+/** To the author, who gets the note. @param id the same for each attempt to send it */
+export function answerMail(
+  id: string,
+  to: string[],
+  { kind, itemId, title, by, note }: Item & { note: string | null },
+  context: MailContext,
+): Message {
+  return {
+    id: `publication-answer-${id}`,
+    to,
+    ...writeMail(REQUEST_RETURNED_MAIL, context, ({ button }) => ({
+      values: { título: oneLine(title), nome: by, nota: note ?? "" },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/${kind}?editar=${itemId}` } },
+      facts: [],
+    })),
+  };
+}

@@ -1,0 +1,96 @@
+// Requests of authors for publication: a mark on the item's state, which publishing or an answer removes.
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { JobKind, Jobs } from "#src/platform/jobs.ts";
+import type {
+  AnyContentKind,
+  ContentFields,
+  ContentKind,
+  ContentRow,
+} from "#src/publishing/content-kind.server.ts";
+import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
+import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { endRequest } from "./request-marks.server.ts";
+
+/** Tells editors and administrators of a request, or its author of the answer. No text of the item is in the queue. */
+export interface RequestNews {
+  /** Plural of the kind, as everywhere in the database. */
+  kind: string;
+  itemId: string;
+  /** Of the author. */
+  personId: string;
+  /** Set where this is the answer. */
+  answer?: { by: string; note: string | null };
+}
+
+export const requestTell: JobKind<RequestNews> = {
+  name: "publication-request.tell",
+  retryDelay: 5,
+  retryDelayMax: 3_600,
+  retryLimit: 30,
+};
+
+interface Context {
+  db: Queryable;
+  jobs: Jobs;
+}
+
+const NOTHING_NEW: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Não há nada novo para publicar.",
+};
+
+/**
+ * Asks for the publication of an item as it is now, draft included. Asking again changes nothing.
+ * @returns `invalid` with every field that is missing, `conflict` if all of it is on the site already
+ */
+export async function requestPublication<Row extends ContentRow, Item, Fields extends ContentFields>(
+  { db, jobs }: Context,
+  kind: ContentKind<Row, Item, Fields>,
+  { id: personId, name }: Writer & { id: string },
+  id: string,
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
+    const found = await readComplete(tx, kind, id, undefined);
+    if (!found.ok) return found;
+    if (kind.isLive(found.row) && found.id === found.storedId) return NOTHING_NEW;
+    const { itemId, requestedAt } = contentStatesTable;
+    const marked = await tx
+      .update(contentStatesTable)
+      .set({ requestedAt: sql`now()`, requestedBy: personId, requestedName: name })
+      .where(and(eq(itemId, id), sql`${requestedAt} IS NULL`))
+      .returning({ itemId });
+    if (marked.length > 0) await jobs.enqueue(tx, requestTell, { kind: kind.plural, itemId: id, personId });
+    return { ok: true };
+  });
+}
+
+/** Sends a request back, with a note to its author. @returns `not-found` if there is none */
+export async function answerRequest(
+  { db, jobs }: Context,
+  kind: Pick<AnyContentKind, "plural">,
+  { name }: Writer,
+  id: string,
+  note: string | null,
+): Promise<{ ok: true } | Refusal> {
+  if (!isUuid(id)) return NOT_FOUND;
+  return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
+    const { itemId, requestedAt, requestedBy } = contentStatesTable;
+    const [open] = await tx
+      .select({ personId: requestedBy })
+      .from(contentStatesTable)
+      .where(and(eq(itemId, id), isNotNull(requestedAt)))
+      .for("update");
+    if (!open) return NOT_FOUND;
+    await endRequest(tx, id);
+    const { personId } = open;
+    if (personId) {
+      const answer = { by: name, note };
+      await jobs.enqueue(tx, requestTell, { kind: kind.plural, itemId: id, personId, answer });
+    }
+    return { ok: true };
+  });
+}

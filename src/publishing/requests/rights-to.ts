@@ -1,0 +1,24 @@
+import { may } from "#src/accounts/rights.ts";
+import type { User } from "#src/accounts/schema.ts";
+
+interface OwnedItem {
+  isPublished: boolean;
+  draft?: object | null | undefined;
+  authorId?: string | null | undefined;
+  publicationRequest?: object | null | undefined;
+}
+
+/** What somebody may do with an item of a list, as the server will see it (docs/adr/0047). */
+export function rightsTo(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
+  const mayPublish = may(role, "staff");
+  const isOwn = item.authorId === id;
+  const isAsked = Boolean(item.publicationRequest);
+  const hasNews = !item.isPublished || Boolean(item.draft);
+  return {
+    mayPublish,
+    mayWrite: mayPublish || isOwn,
+    mayDelete: mayPublish || (isOwn && !item.isPublished),
+    mayAsk: !mayPublish && isOwn && hasNews && !isAsked,
+    mayAnswer: mayPublish && isAsked,
+  };
+}

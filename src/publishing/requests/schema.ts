@@ -1,0 +1,27 @@
+// Requests of authors for the publication of what they have written.
+import { z } from "zod";
+import { lines } from "#src/publishing/schema.ts";
+
+/** What an item that has an author says of it, to staff. */
+export const authoredFields = {
+  authorId: z.string().nullable().describe("De quem é; só para a equipe"),
+  publicationRequest: z
+    .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
+    .nullable()
+    .describe("Quem pediu a publicação, e quando; só para a equipe"),
+};
+export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
+
+/** Query of a list: only items whose publication was asked for. */
+export const requestedFilter = z
+  .enum(["true"], "Pedidos deve ser true")
+  .transform(() => true)
+  .optional()
+  .describe("Só os que esperam publicação; só para a equipe");
+
+const NOTE_MAX = 1000;
+
+/** Body of the answer that publishes nothing. */
+export const requestAnswerSchema = z
+  .object({ note: lines("Recado", NOTE_MAX).nullish().describe("Para quem pediu, por e-mail") })
+  .nullish();

@@ -1,0 +1,60 @@
+// The calls of a kind's trash, in the scope `member`: authors meet their own items alone.
+import { z } from "zod";
+import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { trashPageSchema, trashQuerySchema } from "./schema.ts";
+import { listTrash, removeForGood, restoreItem } from "./trash.server.ts";
+
+/** @param path "/api/posts" */
+export function declareTrash<Row extends ContentRow, Item, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path, item }: { kind: ContentKind<Row, Item, Fields>; path: string; item: z.ZodType },
+): void {
+  const { db } = resources;
+  app.get(
+    `${path}/trash`,
+    {
+      schema: {
+        summary: "A lixeira",
+        description: "O que foi excluído nos últimos 30 dias; para autores, só o que é seu.",
+        querystring: trashQuerySchema,
+        response: { 200: trashPageSchema.describe("Do excluído por último ao mais antigo") },
+      },
+    },
+    (request) => listTrash(db, kind, currentUser(request), request.query),
+  );
+  app.post(
+    `${path}/trash/:id/restore`,
+    {
+      schema: {
+        ...byId,
+        summary: "Trazer de volta da lixeira, fora do ar",
+        response: withProblems({ 200: item.describe("Como voltou") }, "invalid"),
+      },
+    },
+    async (request, reply) => {
+      const result = await restoreItem(resources, kind, currentUser(request), request.params.id);
+      return result.ok ? result.item : sendProblem(reply, result.code, result);
+    },
+  );
+  app.delete(
+    `${path}/trash/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Excluir de vez, com o histórico",
+        response: { 204: z.null().describe("Excluído") },
+      },
+    },
+    async (request, reply) => {
+      const result = await removeForGood(db, kind, currentUser(request), request.params.id);
+      return result.ok ? reply.status(204).send(null) : sendProblem(reply, result.code, result);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+// The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
+import { eq, lte, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
+import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
+import { TRASH_DAYS } from "./schema.ts";
+import { trashTable } from "./table.ts";
+
+/** Most items that one transaction removes for good. */
+const BATCH = 100;
+
+/** Keeps an item that is being deleted; its row must be locked. */
+export async function putIntoTrash(
+  tx: Transaction,
+  kind: Pick<AnyContentKind, "plural">,
+  row: ContentRow,
+  deletedBy: string,
+): Promise<void> {
+  const { id, title, authorId, authorName = "", createdAt, publishedAt } = row;
+  await tx.insert(trashTable).values({
+    itemId: id,
+    kind: kind.plural,
+    title,
+    authorId,
+    authorName,
+    createdAt,
+    publishedAt,
+    deletedBy,
+  });
+  await endRequest(tx, id);
+}
+
+/** Whether an item is in the trash: its id is taken. */
+export async function isInTrash(db: Queryable, itemId: string): Promise<boolean> {
+  return (await db.$count(trashTable, eq(trashTable.itemId, itemId))) > 0;
+}
+
+/** Removes for good what has been in the trash for its time. @returns how many */
+export async function emptyTrash(db: Queryable): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const batch = await db.transaction(async (tx) => {
+      const isOver = lte(trashTable.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`);
+      const over = tx.select({ id: trashTable.itemId }).from(trashTable).where(isOver).limit(BATCH);
+      const gone = await tx
+        .delete(trashTable)
+        .where(sql`${trashTable.itemId} IN ${over}`)
+        .returning({ id: trashTable.itemId });
+      for (const { id } of gone) await deleteHistory(tx, id);
+      return gone.length;
+    });
+    removed += batch;
+    if (batch < BATCH) return removed;
+  }
+}
+
+/** What somebody who leaves has in the trash goes to somebody else. */
+export async function handOverTrash(
+  tx: Transaction,
+  from: string,
+  to: { id: string; name: string },
+): Promise<void> {
+  await tx
+    .update(trashTable)
+    .set({ authorId: to.id, authorName: to.name })
+    .where(eq(trashTable.authorId, from));
+}
+
+const names = (email: string) => sql`position(${email.toLowerCase()} in lower(${trashTable.title})) > 0`;
+
+/** Counts titles in the trash that name an e-mail address; what else is there is in the history. */
+export function countTrashTitlesOf(db: Queryable, email: string): Promise<number> {
+  return db.$count(trashTable, names(email));
+}
+
+/** Takes such titles away: the history says what the item is called. */
+export async function eraseTrashTitlesOf(db: Queryable, email: string): Promise<void> {
+  await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(email));
+}

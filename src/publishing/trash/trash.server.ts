@@ -1,0 +1,172 @@
+// The trash as people use it: its list, coming back, and going for good. Authors meet only their own items there.
+import { and, desc, eq, sql } from "drizzle-orm";
+import { may } from "#src/accounts/rights.ts";
+import { findName } from "#src/accounts/accounts.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { columnsOf, onlyRow } from "#src/publishing/change-item.server.ts";
+import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import {
+  addRevision,
+  type Body,
+  deleteHistory,
+  readRevision,
+} from "#src/publishing/history/revisions.server.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+import {
+  type ContentContext,
+  type NamedKind,
+  NOT_FOUND,
+  type Prepared,
+  type Refusal,
+  type WriteResult,
+  type Writer,
+} from "#src/publishing/kind.server.ts";
+import { reserveSlug, takeSlug } from "#src/publishing/slugs.server.ts";
+import { TRASH_DAYS, type TrashPage } from "./schema.ts";
+import { trashTable } from "./table.ts";
+
+type TrashRow = typeof trashTable.$inferSelect;
+
+/** One page of a kind's trash, what was deleted last first. */
+export async function listTrash(
+  db: Queryable,
+  kind: NamedKind,
+  who: Writer,
+  { page, limit }: { page: number; limit: number },
+): Promise<TrashPage> {
+  const where = and(eq(trashTable.kind, kind.plural), isTheirs(who));
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(trashTable)
+      .where(where)
+      .orderBy(desc(trashTable.deletedAt), desc(trashTable.itemId))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(trashTable, where),
+  ]);
+  const items = rows.map(({ itemId, title, authorName, deletedAt, deletedBy }) => ({
+    id: itemId,
+    title,
+    author: { name: authorName },
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: { name: deletedBy },
+    endsAt: new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000).toISOString(),
+  }));
+  return { items, total, page, limit };
+}
+
+/**
+ * Brings an item back, off the site, as it was stored, with its history and its draft. Its address is the one it had, or
+ * another where that was given to another item since.
+ */
+export async function restoreItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  context: ContentContext,
+  kind: ContentKind<Row, Item, Fields>,
+  who: Writer,
+  id: string,
+): Promise<WriteResult<Item>> {
+  const { db } = context;
+  const fields = (await findTrashed(db, kind, who, id)) && (await readStored(db, id));
+  if (!fields) return NOT_FOUND;
+  const parsed = kind.complete.safeParse(fields);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      field: String(path[0] ?? ""),
+      message,
+    }));
+    return { ok: false, code: "invalid", errors };
+  }
+  // Images and Markdown take long: before the transaction.
+  const prepared = await kind.prepare(context, parsed.data as Fields, []);
+  if (!prepared.ok) return prepared;
+  return context.cache.change(db, [], async (tx): Promise<WriteResult<Item>> => {
+    const trashed = await findTrashed(tx, kind, who, id, true);
+    if (!trashed) return NOT_FOUND;
+    const result = await insertAgain(tx, kind, trashed, { fields, prepared });
+    if (!result.ok) return result;
+    const { row } = result;
+    await tx.delete(trashTable).where(eq(trashTable.itemId, id));
+    const storedId = await addRevision(tx, {
+      itemId: id,
+      fields: kind.toFields(row),
+      author: who,
+      reason: "restored",
+    });
+    await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, id));
+    return { ok: true, item: await kind.toItem(tx, row) };
+  });
+}
+
+/** Removes an item and its history for good. */
+export async function removeForGood(
+  db: Queryable,
+  kind: NamedKind,
+  who: Writer,
+  id: string,
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
+    if (!(await findTrashed(tx, kind, who, id, true))) return NOT_FOUND;
+    await tx.delete(trashTable).where(eq(trashTable.itemId, id));
+    await deleteHistory(tx, id);
+    return { ok: true };
+  });
+}
+
+async function insertAgain<Row extends ContentRow, Item, Fields extends ContentFields>(
+  tx: Transaction,
+  kind: ContentKind<Row, Item, Fields>,
+  { itemId: id, authorId, authorName, createdAt, publishedAt }: TrashRow,
+  { fields, prepared }: { fields: Body; prepared: Prepared<Row> },
+): Promise<{ ok: true; row: Row } | Refusal> {
+  const own = await prepared.toColumns(tx);
+  if (!own.ok) return own;
+  const asked = fields[kind.address.field];
+  const isFree = typeof asked === "string" && (await takeSlug(tx, kind, asked, id));
+  // The name of today, unless the account is gone.
+  const name = authorId ? await findName(tx, authorId) : undefined;
+  const rows = await tx
+    .insert(kind.table)
+    .values({
+      ...own.columns,
+      ...own.derived,
+      id,
+      authorId,
+      authorName: name ?? authorName,
+      slug: isFree ? asked : reserveSlug(kind, kind.titleOf(fields)),
+      isPublished: false,
+      createdAt,
+      updatedAt: sql`now()`,
+      publishedAt,
+    })
+    .returning(columnsOf(kind));
+  return { ok: true, row: onlyRow(kind, rows) };
+}
+
+/** What the item's columns held when it was deleted. */
+async function readStored(db: Queryable, id: string): Promise<Body | undefined> {
+  const { itemId, storedId } = contentStatesTable;
+  const [state] = await db.select({ storedId }).from(contentStatesTable).where(eq(itemId, id));
+  return state && (await readRevision(db, id, state.storedId))?.fields;
+}
+
+async function findTrashed(
+  db: Queryable,
+  kind: NamedKind,
+  who: Writer,
+  id: string,
+  isLocked = false,
+): Promise<TrashRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const found = db
+    .select()
+    .from(trashTable)
+    .where(and(eq(trashTable.itemId, id), eq(trashTable.kind, kind.plural), isTheirs(who)));
+  const [row] = await (isLocked ? found.for("update") : found);
+  return row;
+}
+
+function isTheirs({ id, role }: Writer) {
+  return may(role, "staff") ? undefined : eq(trashTable.authorId, id ?? "");
+}
