@@ -10,6 +10,7 @@ import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { jobKinds } from "../../jobs.ts";
 import { watch } from "./jobs.ts";
 import type { Check, Operation } from "./schema.ts";
 
@@ -17,7 +18,11 @@ let site: TestSite;
 let admin: Staff;
 
 beforeAll(async () => {
-  site = await openTestSite();
+  // Without schedules, which would put jobs into the queue at the turn of each minute.
+  site = await openTestSite(
+    {},
+    jobKinds.map(({ cron: _cron, ...kind }) => kind),
+  );
   admin = await addStaff(site.resources, "admin", "ana@prumo.com.br");
 });
 afterAll(() => site.close());
