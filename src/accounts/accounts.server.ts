@@ -1,15 +1,15 @@
 // Signing in, and the e-mail addresses of administrators.
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
+import { enter } from "./enter.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
 import { isRightPassword } from "./passwords.server.ts";
 import type { LoginAnswer, LoginInput, User } from "./schema.ts";
-import { startSession } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
 type SignIn = { limit: LimitState } & (
@@ -20,13 +20,16 @@ type SignIn = { limit: LimitState } & (
 /**
  * Signs a user in. Every failure has the same answer and takes as long, so that it tells nothing about
  * accounts: unknown e-mail, wrong password, disabled account, or the demo administrator from another machine.
- * @param request for the caller's address
+ * @param request for the caller's address and device
+ * @param reply gets the cookie that names the device
  */
 export async function signIn(
-  { config, db, limiter }: Resources,
+  resources: Resources,
   { email, password }: LoginInput,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<SignIn> {
+  const { config, db, limiter } = resources;
   const attempt = await countAttempt(limiter, requestKey(request), email);
   const limit = attempt.state;
   if (limit.exceeded) return { ok: false, code: "too-many-requests", limit };
@@ -37,9 +40,9 @@ export async function signIn(
   if (!isRight || !isAllowed) return { ok: false, code: "bad-credentials", limit };
 
   await attempt.giveBack();
-  const token = await startSession(db, found.id);
   const user: User = { id: found.id, name: found.name, email: found.email, role: found.role };
-  return { ok: true, answer: { token, user }, limit: { ...limit, remaining: limit.remaining + 1 } };
+  const answer = await enter(resources, user, request, reply);
+  return { ok: true, answer, limit: { ...limit, remaining: limit.remaining + 1 } };
 }
 
 /** E-mail addresses of all administrators who can sign in, for mail to "the team". */

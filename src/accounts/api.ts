@@ -31,7 +31,7 @@ function declareEntry(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await signIn(resources, request.body, request);
+      const result = await signIn(resources, request.body, request, reply);
       setRateLimitHeaders(reply, result.limit);
       void reply.header("cache-control", "no-store");
       if (result.ok) return result.answer;
@@ -56,7 +56,7 @@ function declareEntry(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await registerUser(resources, request.body);
+      const result = await registerUser(resources, request.body, request, reply);
       void reply.header("cache-control", "no-store");
       return result.ok ? reply.status(201).send(result.answer) : sendProblem(reply, result.code, result);
     },

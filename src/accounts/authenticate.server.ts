@@ -4,7 +4,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
 import type { User } from "./schema.ts";
-import { findSession, type Session } from "./sessions.server.ts";
+import { findSession, markSeen, type Session } from "./sessions.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -62,5 +62,6 @@ async function authenticate(
   const session = token ? await findSession(db, token) : undefined;
   if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
   request.session = session;
+  if (session) await markSeen(db, session);
   return session;
 }

@@ -16,12 +16,15 @@ const MINUTES: Record<MailLinkPurpose, number> = {
   invitation: 7 * 24 * 60,
   "confirm-email": 24 * 60,
   "reset-password": 30,
+  "change-email": 24 * 60,
+  // Who is on holiday must still be able to take the account back.
+  "keep-email": 7 * 24 * 60,
 };
 
 /** Whom a link is for: an invitation has a role and no account yet, the others have an account. */
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
-  | { purpose: "confirm-email" | "reset-password"; userId: string }
+  | { purpose: Exclude<MailLinkPurpose, "invitation">; userId: string }
 );
 
 /**

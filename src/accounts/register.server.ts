@@ -1,9 +1,10 @@
 // Registration of editors, when the settings allow it (contract §3).
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { enter } from "./enter.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import type { LoginAnswer, RegisterInput, User } from "./schema.ts";
-import { startSession } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
 type Registration =
@@ -17,6 +18,8 @@ type Registration =
 export async function registerUser(
   resources: Pick<Resources, "db" | "cache" | "config">,
   { name, email, password }: RegisterInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Registration> {
   const { allowRegistration } = await getSettings(resources);
   if (!allowRegistration) {
@@ -31,6 +34,6 @@ export async function registerUser(
       .returning({ id: usersTable.id });
     if (!made) return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
     const user: User = { id: made.id, name, email, role: "editor" };
-    return { ok: true, answer: { token: await startSession(tx, made.id), user } };
+    return { ok: true, answer: await enter({ ...resources, db: tx }, user, request, reply) };
   });
 }

@@ -1,0 +1,21 @@
+// What every way in ends with: a session on a device that has a name.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { nameDevice } from "./device-cookie.server.ts";
+import type { LoginAnswer, User } from "./schema.ts";
+import { startSession } from "./sessions.server.ts";
+
+/** Starts a session for somebody who has proved who they are. @param db the caller's transaction, if there is one */
+export async function enter(
+  { config, db }: Pick<Resources, "config"> & { db: Queryable },
+  user: User,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LoginAnswer> {
+  // A token in an answer must not stay in any cache.
+  void reply.header("cache-control", "no-store");
+  const device = nameDevice(config, request, reply);
+  const token = await startSession(db, user.id, { userAgent: request.headers["user-agent"], device });
+  return { token, user };
+}
