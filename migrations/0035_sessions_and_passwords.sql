@@ -8,7 +8,10 @@ ALTER TABLE sessions
   -- SHA-256 of the cookie that names the device.
   ADD COLUMN device_hash bytea;
 
-ALTER TABLE users ADD COLUMN picture_id text;
+ALTER TABLE users
+  ADD COLUMN picture_id text,
+  -- An address that is not confirmed yet.
+  ADD COLUMN pending_email text CHECK (pending_email = lower(pending_email));
 
 -- A changed e-mail is confirmed at the new address, and can be stopped from the old one.
 ALTER TABLE mail_links DROP CONSTRAINT mail_links_purpose_check;

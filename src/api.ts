@@ -1,6 +1,12 @@
 // The API: every slice's calls on one server.
 import { dashboardApi } from "#src/dashboard/api.ts";
 import { accountsApi } from "#src/accounts/api.ts";
+import { confirmApi } from "#src/accounts/confirm/api.ts";
+import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
+import { ownAccountApi } from "#src/accounts/own-account/api.ts";
+import { emailLinksApi } from "#src/accounts/own-account/email-links-api.ts";
+import { passwordsApi } from "#src/accounts/passwords/api.ts";
+import { secondFactorApi } from "#src/accounts/second-factor/api.ts";
 import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
@@ -51,6 +57,11 @@ const slices: SliceApi[] = [
   settingsApi,
   firstStepsApi,
   accountsApi,
+  passwordsApi,
+  confirmApi,
+  emailLinksApi,
+  ownAccountApi,
+  secondFactorApi,
   faqApi,
   leadsApi,
   newsletterApi,
@@ -87,8 +98,8 @@ function guardsOf(resources: Resources): Guards {
   return {
     anonymous: [counted],
     public: [counted, allowUser(resources)],
-    staff: [counted, requireUser(resources)],
-    administrator: [counted, requireUser(resources, "admin")],
+    staff: [counted, requireUser(resources), requireConfirmation],
+    administrator: [counted, requireUser(resources, "admin"), requireConfirmation],
     token: [requireToken(resources)],
   };
 }

@@ -1,4 +1,9 @@
 // All kinds of background jobs and their workers.
+import { startAccountWorkers } from "#src/accounts/jobs.ts";
+import { accountNotice } from "#src/accounts/notices.server.ts";
+import { accountImageReferences } from "#src/accounts/own-account/account.server.ts";
+import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
+import { passwordForgot } from "#src/accounts/passwords/passwords.server.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -32,6 +37,9 @@ import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
 export const jobKinds: JobKind<object>[] = [
+  passwordForgot,
+  emailChange,
+  accountNotice,
   leadNotify,
   leadExpire,
   ebookSend,
@@ -55,6 +63,7 @@ export const jobKinds: JobKind<object>[] = [
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
+  await startAccountWorkers(resources);
   await startLeadWorkers(resources);
   await startEbookWorkers(resources);
   await startNewsletterWorkers(resources);
@@ -65,6 +74,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ...postImageReferences(),
     ...projectImageReferences(),
     ...settingsImageReferences(),
+    ...accountImageReferences(),
     ...revisionImageReferences(),
   ]);
   await startWebhookWorkers(resources);

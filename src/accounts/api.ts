@@ -7,12 +7,16 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { registerUser } from "./register.server.ts";
 import { signIn } from "./accounts.server.ts";
-import { currentSession, currentUser } from "./authenticate.server.ts";
+import { currentSession, mustSetUp } from "./authenticate.server.ts";
 import { loginAnswerSchema, loginSchema, registerSchema, verifyAnswerSchema } from "./schema.ts";
 import { endSession } from "./sessions.server.ts";
 
 /** Limits password hashing, which is expensive and open to anybody. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
+
+/** Of an authenticator app, or of recovery. */
+export const WRONG_CODE =
+  "Código inválido ou já usado. Confira se a data e a hora do celular estão certas e tente o próximo código.";
 
 /** Signing in, the current user, signing out (specification §7, contract §3). */
 export const accountsApi: SliceApi = { tag: "Acesso", anonymous: declareEntry, staff: declareSession };
@@ -23,6 +27,9 @@ function declareEntry(app: Server, resources: Resources): void {
     {
       schema: {
         summary: "Entrar com e-mail e senha",
+        description:
+          "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods` e, se há chaves de acesso, " +
+          "`passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
         body: loginSchema,
         response: withProblems(
           { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
@@ -35,9 +42,13 @@ function declareEntry(app: Server, resources: Resources): void {
       setRateLimitHeaders(reply, result.limit);
       void reply.header("cache-control", "no-store");
       if (result.ok) return result.answer;
-      return result.code === "too-many-requests"
-        ? sendTooMany(reply, result.limit)
-        : sendProblem(reply, result.code);
+      if (result.code === "too-many-requests") return sendTooMany(reply, result.limit);
+      if (result.code !== "second-factor") return sendProblem(reply, result.code);
+      const { isWrong, methods, passkeyOptions } = result;
+      return sendProblem(reply, "bad-credentials", {
+        detail: isWrong ? WRONG_CODE : "Informe o código de verificação",
+        more: { secondFactor: true, methods, passkeyOptions },
+      });
     },
   );
   app.post(
@@ -63,20 +74,30 @@ function declareEntry(app: Server, resources: Resources): void {
   );
 }
 
-function declareSession(app: Server, { db }: Resources): void {
+function declareSession(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.get(
     "/api/auth/verify",
     {
+      config: { worksWithoutSecondFactor: true },
       schema: {
         summary: "De quem é o token",
         response: { 200: verifyAnswerSchema.describe("A pessoa que entrou") },
       },
     },
-    async (request) => ({ user: currentUser(request) }),
+    async (request) => {
+      const session = currentSession(request);
+      const { user } = session;
+      return {
+        user,
+        ...((await mustSetUp(resources, session)) ? { mustSetUpSecondFactor: true as const } : {}),
+      };
+    },
   );
   app.post(
     "/api/auth/logout",
     {
+      config: { worksWithoutSecondFactor: true },
       schema: {
         summary: "Encerrar a sessão",
         response: { 204: z.undefined().describe("Sessão encerrada") },

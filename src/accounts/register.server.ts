@@ -4,12 +4,14 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { enter } from "./enter.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { findPasswordFault } from "./passwords/password-rules.server.ts";
 import type { LoginAnswer, RegisterInput, User } from "./schema.ts";
 import { usersTable } from "./table.ts";
 
 type Registration =
   | { ok: true; answer: LoginAnswer }
-  | { ok: false; code: "forbidden" | "conflict"; detail: string };
+  | { ok: false; code: "forbidden" | "conflict"; detail: string }
+  | { ok: false; code: "invalid"; errors: { field: string; message: string }[] };
 
 /**
  * Creates an editor's account and signs it in.
@@ -25,6 +27,8 @@ export async function registerUser(
   if (!allowRegistration) {
     return { ok: false, code: "forbidden", detail: "O registro de novos usuários está desativado." };
   }
+  const fault = await findPasswordFault(resources, password, { name, email });
+  if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
   const passwordHash = await hashPassword(password);
   return resources.db.transaction(async (tx) => {
     const [made] = await tx

@@ -6,6 +6,7 @@ import { notify } from "#src/platform/notifications.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
 import type { User } from "./schema.ts";
+import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "./table.ts";
 
 /** Tells every process whose sessions have ended; the payload is the user's id. */
@@ -30,6 +31,7 @@ export interface Session {
   /** When the person last proved who they are. */
   confirmedAt: Date;
   lastSeenAt: Date;
+  hasSecondFactor: boolean;
 }
 
 /** Where a session is started. */
@@ -77,6 +79,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       isDemo,
       confirmedAt: sessionsTable.confirmedAt,
       lastSeenAt: sessionsTable.lastSeenAt,
+      hasSecondFactor,
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))

@@ -22,6 +22,8 @@ export const usersTable = pgTable("users", {
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
   /** An image of media. */
   pictureId: text("picture_id"),
+  /** Lower case; not confirmed yet. */
+  pendingEmail: text("pending_email"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

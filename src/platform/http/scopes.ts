@@ -1,6 +1,6 @@
 // Scopes: who may make a call. The checks before each call of a scope and their documentation are declared once
 // (docs/adr/0030).
-import type { onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
+import type { FastifyContextConfig, onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
 import { z } from "zod";
 import type { Resources } from "../resources.ts";
 import { withProblems } from "./documented.ts";
@@ -70,7 +70,7 @@ export async function installSlice(
 function completeSchema(tag: string, { security, refusals }: Documented): onRouteHookHandler {
   return (route) => {
     const { response, ...schema } = route.schema ?? {};
-    const problems = [...refusals, ...inferRefusals(schema, route.config?.fileFields)];
+    const problems = [...refusals, ...inferRefusals(schema, route.config)];
     route.schema = {
       tags: [tag],
       ...(security ? { security } : {}),
@@ -83,11 +83,12 @@ function completeSchema(tag: string, { security, refusals }: Documented): onRout
 /** The refusals that follow from what a call takes. */
 function inferRefusals(
   takes: { params?: unknown; querystring?: unknown; body?: unknown },
-  fileFields: string[] | undefined,
+  config: FastifyContextConfig = {},
 ): ProblemCode[] {
   return [
+    ...(config.isSensitive ? (["reauthenticate"] as const) : []),
     ...(takes.params ? (["not-found"] as const) : []),
     ...(takes.querystring || takes.body ? (["invalid"] as const) : []),
-    ...(fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
+    ...(config.fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
   ];
 }
