@@ -17,6 +17,8 @@ import type { User } from "../schema.ts";
 import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";
 
 const CHALLENGE_MINUTES = 5;
+/** EdDSA, ES256 and RS256: what authenticators have. The library would also try what Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
 /** Enough for anybody; each is looked at when one is added. */
 export const MOST_PASSKEYS = 20;
 
@@ -44,6 +46,7 @@ export async function startPasskey(context: PasskeyContext, user: User) {
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.name,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
@@ -67,6 +70,7 @@ export async function addPasskey(
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified?.verified) return false;
