@@ -25,6 +25,12 @@ export default [
   layout("site/quiet-layout.tsx", [
     route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
   ]),
+  // Links of mails: their addresses are secrets, and nobody needs to be signed in.
+  layout("dashboard/login/mail-link-layout.tsx", [
+    route("dashboard/nova-senha/:token", "dashboard/login/new-password.page.tsx"),
+    route("dashboard/confirmar-email/:token", "dashboard/login/confirm-email.page.tsx"),
+    route("dashboard/manter-email/:token", "dashboard/login/keep-email.page.tsx"),
+  ]),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
     route("analytics", "features/analytics/reports/analytics.page.tsx"),
@@ -44,6 +50,7 @@ export default [
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
+    route("conta", "dashboard/account/account.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { type LoginAnswer, PASSWORD_MIN, type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
+import { type LoginAnswer, type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { PASSWORD_HINT } from "./new-password-form.tsx";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
 const FIELDS = ["name", "email", "password"] as const;
@@ -64,11 +65,7 @@ export default function RegisterForm({ onEnter }: { onEnter: (answer: LoginAnswe
           />
         )}
       </Field>
-      <Field
-        label="Senha"
-        error={errors.password?.message}
-        hint={`Com pelo menos ${PASSWORD_MIN} caracteres; uma frase serve bem.`}
-      >
+      <Field label="Senha" error={errors.password?.message} hint={PASSWORD_HINT}>
         {(control) => (
           <Input
             {...control}
