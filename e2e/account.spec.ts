@@ -131,9 +131,9 @@ test("a passkey is made on this device, and enters alone", async ({ page, site }
   await expect(page.getByText("Chrome no Linux").first()).toBeVisible();
   await expect(page.getByText("Ativada")).toBeVisible();
   await page.getByRole("button", { name: "Sair deste aparelho" }).click();
-  await expect(page.getByRole("button", { name: "Entrar com chave de acesso" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Usar chave de acesso" })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.getByRole("link", { name: "Ana Ribeiro" }).click();
   await expect(page.getByText(/^Usada em/)).toBeVisible();

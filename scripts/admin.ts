@@ -12,8 +12,9 @@ await runCommand(async () => {
   if (!email || email.startsWith("-") || rest.length > 0) return USAGE;
   const log = (line: string): void => console.log(line);
   if (act === "reset") {
-    console.log(`vitrine: this link works once, for 30 minutes. Whoever has it may choose the password:`);
-    console.log(await makeResetUrl(readConfig(), email, log));
+    const url = await makeResetUrl(readConfig(), email, log);
+    console.log("vitrine: this link works once, for 30 minutes. Whoever has it may choose the password:");
+    console.log(url);
     return undefined;
   }
   if (act === "second-factor-off") {

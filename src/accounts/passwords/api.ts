@@ -22,12 +22,12 @@ function declareForgotten(app: Server, resources: Resources): void {
         summary: "Pedir por e-mail um link para escolher outra senha",
         description: "Responde o mesmo para um e-mail sem conta. O link vale 30 minutos, uma vez.",
         body: forgotSchema,
-        response: { 202: z.undefined().describe("Pedido recebido") },
+        response: { 202: z.object({ message: z.string() }).describe("Pedido recebido") },
       },
     },
     async (request, reply) => {
       await forgetPassword(resources, request.body.email);
-      return reply.status(202).send();
+      return reply.status(202).send({ message: "Se este e-mail tem uma conta, o link chega em instantes." });
     },
   );
   app.post(

@@ -7,7 +7,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { accountQuery } from "./account-queries.ts";
 import { DemandPanel } from "./demand-panel.tsx";
-import { EmailPanel } from "./email-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -30,7 +29,6 @@ export default function AccountScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
           <div className="grid min-w-0 gap-5">
             <ProfilePanel account={account} />
-            <EmailPanel account={account} />
             <PasswordPanel />
             <ThemePanel />
           </div>

@@ -62,7 +62,7 @@ export function PasswordPanel() {
     </Field>
   );
   return (
-    <Panel title="Senha">
+    <Panel title="Mudar a senha">
       <form
         ref={form}
         noValidate

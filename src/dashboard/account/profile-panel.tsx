@@ -7,9 +7,10 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
+import { EmailForm } from "./email-form.tsx";
 import { useOwnSession } from "./own-session.tsx";
 
-/** Name and picture. */
+/** Name, picture and e-mail. */
 export function ProfilePanel({ account }: { account: Account }) {
   const [name, setName] = useState(account.name);
   const { refresh } = useOwnSession();
@@ -48,6 +49,7 @@ export function ProfilePanel({ account }: { account: Account }) {
           Salvar nome
         </Button>
       </form>
+      <EmailForm account={account} />
     </Panel>
   );
 }

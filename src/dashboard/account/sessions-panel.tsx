@@ -62,7 +62,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
           {session.isCurrent && <Badge tone="primary">Este aparelho</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Usada por último às {clock(session.lastSeenAt)}; aberta em {clock(session.createdAt)}
+          Último uso: {clock(session.lastSeenAt)}. Aberta: {clock(session.createdAt)}.
         </p>
       </div>
       <Button variant="ghost" size="sm" onClick={onEnd}>

@@ -130,7 +130,7 @@ export function LoginForm({ given, onChange, onEnter }: LoginFormProps) {
           aria-disabled={isSending}
           onClick={() => second.passkeyOptions && void usePasskey(second.passkeyOptions)}
         >
-          Usar chave de acesso
+          Confirmar com chave de acesso
         </Button>
       )}
     </form>

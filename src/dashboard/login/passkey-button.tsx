@@ -29,7 +29,7 @@ export function PasskeyButton({ onEnter }: { onEnter: (answer: LoginAnswer) => v
   };
   return (
     <Button variant="link" size="sm" onClick={() => void once(enter)}>
-      Entrar com chave de acesso
+      Usar chave de acesso
     </Button>
   );
 }

@@ -3,11 +3,10 @@ import type { Account } from "#src/accounts/own-account/schema.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
 
 /** The address by which one enters; a new one counts once it is confirmed there. */
-export function EmailPanel({ account }: { account: Account }) {
+export function EmailForm({ account }: { account: Account }) {
   const [email, setEmail] = useState(account.email);
   const order = useAccountAct({
     send: (api, newEmail: string) => api.send("PUT", "/api/account", { email: newEmail }),
@@ -21,7 +20,7 @@ export function EmailPanel({ account }: { account: Account }) {
   });
   const isChanged = email.trim().toLowerCase() !== account.email && email.trim() !== "";
   return (
-    <Panel title="E-mail">
+    <div className="mt-5 border-t pt-1">
       <form
         noValidate
         className="mt-4 flex flex-wrap items-end gap-3"
@@ -69,6 +68,6 @@ export function EmailPanel({ account }: { account: Account }) {
           O novo endereço recebe um link de confirmação, e o atual, um aviso com que se pode impedir a troca.
         </p>
       )}
-    </Panel>
+    </div>
   );
 }
