@@ -47,7 +47,7 @@ test.describe("where it is allowed", () => {
     await page.getByRole("button", { name: "Criar conta" }).click();
     await expect(page.getByText("Nome deve ter pelo menos 3 caracteres")).toBeVisible();
     await expect(page.getByText("Informe seu e-mail")).toBeVisible();
-    await expect(page.getByText("Senha deve ter pelo menos 10 caracteres")).toBeVisible();
+    await expect(page.getByText("Senha deve ter pelo menos 12 caracteres")).toBeVisible();
     await expect(page.getByLabel("Nome")).toBeFocused();
     await page.getByLabel("Nome").fill("Bia Souza");
     await page.getByLabel("E-mail").fill("bia@");

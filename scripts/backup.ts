@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { takeBackup } from "../src/backup/take-backup.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { runCommand } from "../src/backup/run-command.ts";
+import { runCommand } from "../src/platform/run-command.ts";
 
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2);

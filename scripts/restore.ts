@@ -1,7 +1,7 @@
 // npm run restore -- FILE [--replace]: puts a backup into this site's database and storage.
 import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
-import { runCommand } from "../src/backup/run-command.ts";
+import { runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
 

@@ -1,6 +1,12 @@
 // The API: every slice's calls on one server.
 import { dashboardApi } from "#src/dashboard/api.ts";
 import { accountsApi } from "#src/accounts/api.ts";
+import { confirmApi } from "#src/accounts/confirm/api.ts";
+import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
+import { ownAccountApi } from "#src/accounts/own-account/api.ts";
+import { emailLinksApi } from "#src/accounts/own-account/email-links-api.ts";
+import { passwordsApi } from "#src/accounts/passwords/api.ts";
+import { secondFactorApi } from "#src/accounts/second-factor/api.ts";
 import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
@@ -57,6 +63,11 @@ const slices: SliceApi[] = [
   firstStepsApi,
   lookPreviewApi,
   accountsApi,
+  passwordsApi,
+  confirmApi,
+  emailLinksApi,
+  ownAccountApi,
+  secondFactorApi,
   faqApi,
   leadsApi,
   newsletterApi,
@@ -95,9 +106,9 @@ function guardsOf(resources: Resources): Guards {
   return {
     anonymous: [counted],
     public: [counted, allowUser(resources)],
-    member: [counted, requireUser(resources, "member")],
-    staff: [counted, requireUser(resources, "staff")],
-    administrator: [counted, requireUser(resources, "administrator")],
+    member: [counted, requireUser(resources, "member"), requireConfirmation],
+    staff: [counted, requireUser(resources, "staff"), requireConfirmation],
+    administrator: [counted, requireUser(resources, "administrator"), requireConfirmation],
     token: [requireToken(resources)],
   };
 }

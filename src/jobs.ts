@@ -1,6 +1,11 @@
 // All kinds of background jobs and their workers.
-import { accountMail } from "#src/accounts/people/account-mail.server.ts";
+import { linkMail } from "#src/accounts/people/link-mail.server.ts";
 import { startPeopleWorkers } from "#src/accounts/people/jobs.ts";
+import { startAccountWorkers } from "#src/accounts/jobs.ts";
+import { accountNotice } from "#src/accounts/notices.server.ts";
+import { accountImageReferences } from "#src/accounts/own-account/account.server.ts";
+import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
+import { passwordForgot } from "#src/accounts/passwords/passwords.server.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -39,6 +44,9 @@ import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
 export const jobKinds: JobKind<object>[] = [
+  passwordForgot,
+  emailChange,
+  accountNotice,
   leadNotify,
   leadExpire,
   ebookSend,
@@ -59,13 +67,14 @@ export const jobKinds: JobKind<object>[] = [
   releaseApply,
   requestTell,
   trashEmpty,
-  accountMail,
+  linkMail,
   operationWatch,
   demoIllustrate,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {
+  await startAccountWorkers(resources);
   await startLeadWorkers(resources);
   await startEbookWorkers(resources);
   await startNewsletterWorkers(resources);
@@ -76,6 +85,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
     ...postImageReferences(),
     ...projectImageReferences(),
     ...settingsImageReferences(),
+    ...accountImageReferences(),
     ...revisionImageReferences(),
   ]);
   await startWebhookWorkers(resources);

@@ -29,9 +29,12 @@ export default [
   layout("dashboard/entry-layout.tsx", [
     route("dashboard/convite/:token", "dashboard/login/invitation.page.tsx"),
     route("dashboard/confirmar/:token", "dashboard/login/confirm-email.page.tsx"),
-    route("dashboard/confirmar-email/:token", "dashboard/login/confirm-email.page.tsx", {
-      id: "confirm-changed-email",
-    }),
+  ]),
+  // Links of mails: their addresses are secrets, and nobody needs to be signed in.
+  layout("dashboard/login/mail-link-layout.tsx", [
+    route("dashboard/nova-senha/:token", "dashboard/login/new-password.page.tsx"),
+    route("dashboard/confirmar-email/:token", "dashboard/login/changed-email.page.tsx"),
+    route("dashboard/manter-email/:token", "dashboard/login/keep-email.page.tsx"),
   ]),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
@@ -54,6 +57,7 @@ export default [
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
     route("equipe", "features/people/people.page.tsx"),
     route("funcionamento", "features/operation/operation.page.tsx"),
+    route("conta", "dashboard/account/account.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -10,7 +10,6 @@ import { acceptInvitation } from "./people/invitations.server.ts";
 import { acceptInvitationSchema, confirmEmailSchema } from "./people/schema.ts";
 import { registerUser } from "./register.server.ts";
 import { signIn } from "./accounts.server.ts";
-import { currentSession, currentUser } from "./authenticate.server.ts";
 import {
   loginAnswerSchema,
   loginSchema,
@@ -18,12 +17,17 @@ import {
   registerSchema,
   verifyAnswerSchema,
 } from "./schema.ts";
+import { currentSession, mustSetUp } from "./authenticate.server.ts";
 import { endSession } from "./sessions.server.ts";
 
 /** Limits password hashing, which is expensive and open to anybody, and mails to addresses that anybody may type. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
 /** Tries at links that were mailed: a token cannot be guessed, but trying costs. */
 const LINK_LIMIT = { name: "mail-link", points: 30, seconds: 15 * 60 };
+
+/** Of an authenticator app, or of recovery. */
+export const WRONG_CODE =
+  "Código inválido ou já usado. Confira se a data e a hora do celular estão certas e tente o próximo código.";
 
 /** Signing in, the current user, signing out (specification §7, contract §3). */
 export const accountsApi: SliceApi = {
@@ -41,6 +45,9 @@ function declareEntry(app: Server, resources: Resources): void {
     {
       schema: {
         summary: "Entrar com e-mail e senha",
+        description:
+          "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods` e, se há chaves de acesso, " +
+          "`passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
         body: loginSchema,
         response: withProblems(
           { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
@@ -49,13 +56,17 @@ function declareEntry(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await signIn(resources, request.body, request);
+      const result = await signIn(resources, request.body, request, reply);
       setRateLimitHeaders(reply, result.limit);
       void reply.header("cache-control", "no-store");
       if (result.ok) return result.answer;
-      return result.code === "too-many-requests"
-        ? sendTooMany(reply, result.limit)
-        : sendProblem(reply, result.code);
+      if (result.code === "too-many-requests") return sendTooMany(reply, result.limit);
+      if (result.code !== "second-factor") return sendProblem(reply, result.code);
+      const { isWrong, methods, passkeyOptions } = result;
+      return sendProblem(reply, "bad-credentials", {
+        detail: isWrong ? WRONG_CODE : "Informe o código de verificação",
+        more: { secondFactor: true, methods, passkeyOptions },
+      });
     },
   );
   app.post(
@@ -86,7 +97,7 @@ function declareEntry(app: Server, resources: Resources): void {
 
 /** What the links in mails do; opening them changes nothing. */
 function declareLinks(app: Server, resources: Resources): void {
-  const { db, limiter } = resources;
+  const { limiter } = resources;
   app.post(
     "/api/auth/invitation",
     {
@@ -102,7 +113,7 @@ function declareLinks(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await acceptInvitation(db, request.body);
+      const result = await acceptInvitation(resources, request.body, request, reply);
       void reply.header("cache-control", "no-store");
       return result.ok ? reply.status(201).send(result.answer) : sendProblem(reply, result.code, result);
     },
@@ -129,20 +140,30 @@ function declareLinks(app: Server, resources: Resources): void {
   );
 }
 
-function declareSession(app: Server, { db }: Resources): void {
+function declareSession(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.get(
     "/api/auth/verify",
     {
+      config: { worksWithoutSecondFactor: true },
       schema: {
         summary: "De quem é o token",
         response: { 200: verifyAnswerSchema.describe("A pessoa que entrou") },
       },
     },
-    async (request) => ({ user: currentUser(request) }),
+    async (request) => {
+      const session = currentSession(request);
+      const { user } = session;
+      return {
+        user,
+        ...((await mustSetUp(resources, session)) ? { mustSetUpSecondFactor: true as const } : {}),
+      };
+    },
   );
   app.post(
     "/api/auth/logout",
     {
+      config: { worksWithoutSecondFactor: true },
       schema: {
         summary: "Encerrar a sessão",
         response: { 204: z.undefined().describe("Sessão encerrada") },

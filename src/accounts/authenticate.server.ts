@@ -4,19 +4,28 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fa
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
-import { noteSeen } from "./last-seen.server.ts";
 import { may, type Right } from "./rights.ts";
 import type { User } from "./schema.ts";
-import { findSession, type Session } from "./sessions.server.ts";
+import { getDemandedRoles } from "./second-factor/demand.server.ts";
+import { findSession, markSeen, type Session } from "./sessions.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Set by `requireUser` and `allowUser`; read it through `currentUser` or `currentSession`. */
     session?: Session;
   }
+  interface FastifyContextConfig {
+    /** Open to who still has to set up the second factor that the role needs. */
+    worksWithoutSecondFactor?: boolean;
+  }
 }
 
-type Needs = Pick<Resources, "config" | "db">;
+type Needs = Pick<Resources, "config" | "db" | "cache">;
+
+const SET_UP_FIRST = {
+  detail: "Ative a verificação em duas etapas para continuar.",
+  more: { secondFactorRequired: true },
+};
 
 /**
  * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 when the role is not enough.
@@ -27,6 +36,9 @@ export function requireUser(resources: Needs, right: Right = "staff"): onRequest
   return async (request, reply) => {
     const session = await authenticate(resources, request, reply);
     if (!session) return sendProblem(reply, "unauthorized");
+    const { worksWithoutSecondFactor = false } = request.routeOptions.config;
+    if (!worksWithoutSecondFactor && (await mustSetUp(resources, session)))
+      return sendProblem(reply, "forbidden", SET_UP_FIRST);
     if (!may(session.user.role, right)) return sendProblem(reply, "forbidden");
   };
 }
@@ -39,8 +51,19 @@ export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {
     // Other schemes are ignored: a proxy in front may ask for a password of its own.
     if (!/^Bearer\b/i.test(request.headers.authorization ?? "")) return;
-    if (!(await authenticate(resources, request, reply))) return sendProblem(reply, "unauthorized");
+    const session = await authenticate(resources, request, reply);
+    if (!session) return sendProblem(reply, "unauthorized");
+    // Until there is a second factor, they see what visitors see.
+    if (await mustSetUp(resources, session)) request.session = undefined;
   };
+}
+
+/** Whether the person's role needs a second factor, and there is none. */
+export async function mustSetUp(
+  resources: Pick<Needs, "cache" | "db">,
+  { user, hasSecondFactor }: Session,
+): Promise<boolean> {
+  return !hasSecondFactor && (await getDemandedRoles(resources)).includes(user.role);
 }
 
 /** The user of a call of staff. @throws without a session */
@@ -64,7 +87,7 @@ async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const session = token ? await findSession(db, token) : undefined;
   if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
-  if (session) await noteSeen(db, session.user.id);
   request.session = session;
+  if (session) await markSeen(db, session);
   return session;
 }

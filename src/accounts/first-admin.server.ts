@@ -6,7 +6,8 @@ import type { Logger } from "#src/platform/logger.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
-import { hashPassword } from "./passwords.server.ts";
+import { hashPassword, isRightPassword } from "./passwords.server.ts";
+import { PASSWORD_MIN } from "./schema.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 
@@ -44,7 +45,13 @@ export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
     if (!isDemo) await disableDemoAdmin(tx);
-    if (await hasAdmin(tx)) return;
+    if (await hasAdmin(tx)) {
+      if (password) await warnOfPassword(tx, admin, log);
+      return;
+    }
+    if (password && password.length < PASSWORD_MIN) {
+      throw new StartError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters`);
+    }
     await createAdmin(tx, admin);
     // Before the commit: if the process dies in between, the log has a password that never worked. The
     // other order could leave a site that nobody can enter.
@@ -68,6 +75,18 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
     .where(and(eq(usersTable.role, "admin"), isNull(usersTable.disabledAt)))
     .limit(1);
   return found.length > 0;
+}
+
+/** ADMIN_PASSWORD makes the first administrator and is never looked at again: who changes it must not wait for it to work. */
+async function warnOfPassword(tx: Transaction, { email, password }: FirstAdmin, log: Logger): Promise<void> {
+  const [account] = await tx
+    .select({ passwordHash: usersTable.passwordHash })
+    .from(usersTable)
+    .where(eq(usersTable.email, email));
+  if (await isRightPassword(account?.passwordHash, password)) return;
+  log.warn(
+    "ADMIN_PASSWORD has no effect: there is an administrator already, and it is not their password. To choose another one: npm run admin -- reset E-MAIL",
+  );
 }
 
 /** An existing account with this e-mail, such as the demo one, becomes the administrator. */

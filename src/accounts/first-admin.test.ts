@@ -150,6 +150,24 @@ describe("with ADMIN_PASSWORD", () => {
     expect(await users()).toHaveLength(1);
   });
 
+  it("says at a later start that another password has no effect, and what has", async () => {
+    site = await openTestSite();
+    const environment = { ADMIN_EMAIL: "chefe@prumo.example", ADMIN_PASSWORD: "segredo-longo" };
+    const log: string[] = [];
+    await start(environment, log);
+    await start(environment, log);
+    expect(log).toEqual([]);
+    await start({ ...environment, ADMIN_PASSWORD: "outro-segredo" }, log);
+    expect(log.join("")).toMatch(/ADMIN_PASSWORD has no effect.*npm run admin -- reset E-MAIL/);
+    expect(log.join("")).not.toContain("outro-segredo");
+  });
+
+  it("has twelve characters at least where it makes the first administrator", async () => {
+    site = await openTestSite();
+    await expect(start({ ADMIN_PASSWORD: "onze letras" })).rejects.toThrow("at least 12 characters");
+    expect(await users()).toHaveLength(0);
+  });
+
   it("cannot be the published one in public", async () => {
     site = await openTestSite();
     await expect(start({ ...PUBLIC, ADMIN_PASSWORD: DEMO_ADMIN.password })).rejects.toThrow("ADMIN_PASSWORD");

@@ -16,6 +16,9 @@ const MINUTES: Record<MailLinkPurpose, number> = {
   invitation: 7 * 24 * 60,
   "confirm-email": 24 * 60,
   "reset-password": 30,
+  "change-email": 24 * 60,
+  // Who is on holiday must still be able to take the account back.
+  "keep-email": 7 * 24 * 60,
 };
 
 /**
@@ -25,7 +28,7 @@ const MINUTES: Record<MailLinkPurpose, number> = {
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
   | { purpose: "confirm-email"; name: string; passwordHash: string }
-  | { purpose: "confirm-email" | "reset-password"; userId: string }
+  | { purpose: Exclude<MailLinkPurpose, "invitation" | "confirm-email">; userId: string }
 );
 
 /**

@@ -8,6 +8,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$jGBPz7LxbMUp6SAgV/0HXw$HI1kFo6WklvmBHN8hCX5X9G3F0gbrsFY737VVQ9fTVw";
 
+/** Whether a hash costs less than those that are stored now. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
+  return (
+    Number(memory ?? 0) < COST.memoryCost ||
+    Number(time ?? 0) < COST.timeCost ||
+    Number(lanes ?? 0) < COST.parallelism
+  );
+}
+
 /** The argon2id hash to store; it contains salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);

@@ -4,12 +4,16 @@ import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { addMailLink } from "./mail-links.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { accountMail } from "./people/account-mail.server.ts";
+import { findPasswordFault } from "./passwords/password-rules.server.ts";
+import { linkMail } from "./people/link-mail.server.ts";
 import { hasAccount } from "./people/invitations.server.ts";
 import type { RegisterInput } from "./schema.ts";
 import { mailLinksTable } from "./table.ts";
 
-type Registration = { ok: true } | { ok: false; code: "forbidden" | "conflict"; detail: string };
+type Registration =
+  | { ok: true }
+  | { ok: false; code: "forbidden" | "conflict"; detail: string }
+  | { ok: false; code: "invalid"; errors: { field: string; message: string }[] };
 
 /**
  * Mails a link that makes the account. A second registration of an address replaces the first, which nobody has confirmed.
@@ -27,13 +31,15 @@ export async function registerUser(
   if (await hasAccount(db, email)) {
     return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
   }
+  const fault = await findPasswordFault(resources, password, { name, email });
+  if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const { purpose, userId } = mailLinksTable;
     const isWaiting = and(eq(mailLinksTable.email, email), eq(purpose, "confirm-email"), isNull(userId));
     await tx.delete(mailLinksTable).where(isWaiting);
     const { row } = await addMailLink(tx, { purpose: "confirm-email", email, name, passwordHash });
-    await jobs.enqueue(tx, accountMail, { linkId: row.id, purpose: "confirm-email" });
+    await jobs.enqueue(tx, linkMail, { linkId: row.id, purpose: "confirm-email" });
   });
   return { ok: true };
 }

@@ -103,7 +103,7 @@ describe("POST /api/auth/register", () => {
       ["name", "Bi", "Nome deve ter pelo menos 3 caracteres"],
       ["email", "bia", "E-mail inválido"],
       ["email", "a\u0000@prumo.example", "E-mail inválido"],
-      ["password", "nove char", "Senha deve ter pelo menos 10 caracteres"],
+      ["password", "onze letras", "Senha deve ter pelo menos 12 caracteres"],
       ["password", 1234567890, "Informe uma senha"],
       ["name", ["Bia"], "Informe seu nome"],
     ])("refuses %s: %j", async (field, value, message) => {

@@ -32,48 +32,72 @@ const accountEmailSchema = z
   .max(254, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
+const givenPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .max(PASSWORD_MAX, "Senha longa demais")
+    .refine(hasNoNul, "Senha inválida");
+
+/** A code of an authenticator app, or a recovery code; people type spaces and hyphens. */
+export const codeSchema = z
+  .string({ error: "Informe o código" })
+  .transform((value) => value.replace(/[\s-]/g, "").toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, "Informe o código")
+      .max(40, "Código longo demais")
+      .regex(/^[\da-z]*$/, "Código inválido"),
+  );
+
+/** What a browser's passkey has answered; @simplewebauthn/server reads it strictly. */
+export const passkeyResponseSchema = z.looseObject({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal("public-key"),
+  response: z.looseObject({ clientDataJSON: z.string().max(20_000) }),
+  clientExtensionResults: z.looseObject({}),
+});
+
 /** Specification §5, login: both are required, and no further rule is disclosed. */
 export const loginSchema = z.object(
   {
     email: accountEmailSchema,
-    password: z
-      .string({ error: "Informe sua senha" })
-      .min(1, "Informe sua senha")
-      .max(PASSWORD_MAX, "Senha longa demais")
-      .refine(hasNoNul, "Senha inválida"),
+    password: givenPassword("Informe sua senha"),
+    code: codeSchema.optional().describe("Do aplicativo ou de recuperação, se a conta pede"),
+    passkey: passkeyResponseSchema.optional().describe("No lugar do código: a resposta da chave de acesso"),
   },
   { error: "Informe seu e-mail e sua senha" },
 );
-export type LoginInput = z.infer<typeof loginSchema>;
+export type LoginInput = z.output<typeof loginSchema>;
 
-/** Contract §3: ten characters at least. */
-export const PASSWORD_MIN = 10;
+/** Contract §6: of everybody on the team. */
+export const PASSWORD_MIN = 12;
 
-/** The name of a new account. */
-export const newNameField = z
+/** A password that is chosen; what else it must not be is in passwords/password-rules.server.ts. */
+export const newPasswordSchema = z
+  .string({ error: "Informe uma senha" })
+  .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
+  .max(PASSWORD_MAX, "Senha longa demais")
+  .refine(hasNoNul, "Senha inválida");
+
+/** The name and e-mail of an account, as people enter them. */
+export const accountNameSchema = z
   .string({ error: "Informe seu nome" })
   .trim()
   .min(3, "Nome deve ter pelo menos 3 caracteres")
   .max(120, "Nome deve ter no máximo 120 caracteres")
   // oxlint-disable-next-line no-control-regex
   .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido");
-
-/** The e-mail address of a new account. */
-export const accountEmailField = accountEmailSchema.refine(
+export const newEmailSchema = accountEmailSchema.refine(
   (value) => z.email().safeParse(value).success,
   "E-mail inválido",
 );
 
-/** A password that somebody chooses. */
-export const newPasswordField = z
-  .string({ error: "Informe uma senha" })
-  .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
-  .max(PASSWORD_MAX, "Senha longa demais")
-  .refine(hasNoNul, "Senha inválida");
-
 /** The fields of the registration form. */
 export const registerSchema = z.object(
-  { name: newNameField, email: accountEmailField, password: newPasswordField },
+  { name: accountNameSchema, email: newEmailSchema, password: newPasswordSchema },
   { error: "Informe seu nome, seu e-mail e uma senha" },
 );
 export type RegisterInput = z.infer<typeof registerSchema>;
@@ -81,8 +105,41 @@ export type RegisterInput = z.infer<typeof registerSchema>;
 /** Answer of `POST /api/auth/register`: there is no account yet. */
 export const registeredSchema = z.object({ message: z.string() });
 
-export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema });
+/** `GET /api/auth/verify` and every way in say it to whoever may do nothing else yet. */
+const mustSetUpSecondFactor = z
+  .literal(true)
+  .optional()
+  .describe("O papel pede verificação em duas etapas, e a conta ainda não tem: até lá, só a própria conta");
+
+export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema, mustSetUpSecondFactor });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
-export const verifyAnswerSchema = z.object({ user: userSchema });
+export const verifyAnswerSchema = z.object({ user: userSchema, mustSetUpSecondFactor });
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+
+export const forgotSchema = z.object({ email: accountEmailSchema }, { error: "Informe seu e-mail" });
+
+export const resetSchema = z.object(
+  { token: z.string({ error: "O link está incompleto" }).max(200), password: newPasswordSchema },
+  { error: "Informe a nova senha" },
+);
+
+export const changePasswordSchema = z.object(
+  { current: givenPassword("Informe a senha atual"), password: newPasswordSchema },
+  { error: "Informe a senha atual e a nova" },
+);
+
+/** Exactly one of them. */
+export const confirmSchema = z
+  .object(
+    {
+      password: givenPassword("Informe sua senha").optional(),
+      code: codeSchema.optional(),
+      passkey: passkeyResponseSchema.optional(),
+    },
+    { error: "Informe sua senha" },
+  )
+  .refine(({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1, {
+    path: ["password"],
+    message: "Informe sua senha",
+  });

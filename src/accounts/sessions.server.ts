@@ -1,59 +1,145 @@
-// Sessions: a random token in the browser, its hash in the database. Deleting the row revokes it.
+// Sessions: a random token in the browser, its hash in the database. Deleting the row revokes it, in every process.
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
 import type { User } from "./schema.ts";
+import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "./table.ts";
 
-const SESSION_DAYS = 7;
+/** Tells every process whose sessions have ended, however they did; the payload is the user's id (migration 0033). */
+export const SESSIONS_CHANNEL = "sessions-ended";
+/** However busy it is. */
+const SESSION_DAYS = 30;
+/** Without any call. */
+const IDLE_HOURS = 24;
+const SEEN_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;
 /** The length of `TOKEN_BYTES` in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
+/** Longer ones are cut: they are shown in words only. */
+const USER_AGENT_MAX = 400;
 
 export interface Session {
+  id: string;
   token: string;
   user: User;
   /** The demo administrator, whose sessions are valid only on this machine. */
   isDemo: boolean;
+  /** When the person last proved who they are. */
+  confirmedAt: Date;
+  lastSeenAt: Date;
+  hasSecondFactor: boolean;
 }
 
-/** Starts a session and deletes expired ones. Returns the token; only its hash is stored. */
-export async function startSession(db: Queryable, userId: string): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await db.delete(sessionsTable).where(lte(sessionsTable.expiresAt, sql`now()`));
+/** Where a session is started. */
+export interface SessionOrigin {
+  userAgent?: string | undefined;
+  /** The device's name, from its cookie. */
+  device?: string | undefined;
+}
+
+const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
+const isOver = or(lte(sessionsTable.expiresAt, sql`now()`), isIdle);
+
+/** Whether a session, whose row is selected, still holds. */
+export const isOpen = and(
+  gt(sessionsTable.expiresAt, sql`now()`),
+  gt(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`),
+);
+
+/** Starts a session and deletes those that are over. Returns the token; only its hash is stored. */
+export async function startSession(
+  db: Queryable,
+  userId: string,
+  { userAgent, device }: SessionOrigin = {},
+): Promise<string> {
+  const token = newToken();
+  await db.delete(sessionsTable).where(isOver);
   await db.insert(sessionsTable).values({
     tokenHash: hashToken(token),
     userId,
     expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+    userAgent: userAgent?.slice(0, USER_AGENT_MAX).replaceAll("\0", ""),
+    deviceHash: device === undefined ? undefined : hashToken(device),
   });
+  await db
+    .update(usersTable)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(usersTable.id, userId));
   return token;
 }
 
-/** The session of a token; undefined when it is unknown, ended, expired or its user is disabled. */
+/** The session of a token; undefined when it is unknown, ended, expired, idle or its user is disabled. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const { id, name, email, role, isDemo } = usersTable;
   const [row] = await db
-    .select({ user: { id, name, email, role }, isDemo })
+    .select({
+      id: sessionsTable.id,
+      user: { id, name, email, role },
+      isDemo,
+      confirmedAt: sessionsTable.confirmedAt,
+      lastSeenAt: sessionsTable.lastSeenAt,
+      hasSecondFactor,
+    })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
-    .where(
-      and(
-        eq(sessionsTable.tokenHash, hashToken(token)),
-        gt(sessionsTable.expiresAt, sql`now()`),
-        isNull(usersTable.disabledAt),
-      ),
-    );
+    .where(and(eq(sessionsTable.tokenHash, hashToken(token)), isOpen, isNull(usersTable.disabledAt)));
   return row && { token, ...row };
+}
+
+/** Notes that the session is in use: once a minute, not at each call. */
+export async function markSeen(db: Queryable, { id, user, lastSeenAt }: Session): Promise<void> {
+  if (Date.now() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  // Of several calls at once one writes. The column has microseconds, a Date has not.
+  const isUnchanged = sql`date_trunc('milliseconds', ${sessionsTable.lastSeenAt}) = ${lastSeenAt.toISOString()}`;
+  await db
+    .update(sessionsTable)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessionsTable.id, id), isUnchanged));
+  // The list of people shows it, also when the session is over.
+  await db
+    .update(usersTable)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(usersTable.id, user.id));
+}
+
+/** Gives a session another token: what somebody has read of the old one is worth nothing. */
+export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">): Promise<string> {
+  const token = newToken();
+  await db
+    .update(sessionsTable)
+    .set({ tokenHash: hashToken(token), confirmedAt: sql`now()` })
+    .where(eq(sessionsTable.id, id));
+  return token;
 }
 
 /** Ends one session: its token is invalid from now on. */
 export async function endSession(db: Queryable, token: string): Promise<void> {
-  await db.delete(sessionsTable).where(eq(sessionsTable.tokenHash, hashToken(token)));
+  await end(db, eq(sessionsTable.tokenHash, hashToken(token)));
 }
 
-/** Ends every session of a user. */
-export async function endSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.delete(sessionsTable).where(eq(sessionsTable.userId, userId));
+/** Ends every session of a user. @param except the id of one that stays */
+export async function endSessionsOf(db: Queryable, userId: string, except?: string): Promise<void> {
+  const isOther = except === undefined ? undefined : ne(sessionsTable.id, except);
+  await end(db, and(eq(sessionsTable.userId, userId), isOther));
+}
+
+/** Ends a session of a user by its id. @returns false where there is none */
+export async function endSessionById(db: Queryable, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const ended = await end(db, and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id)));
+  return ended > 0;
+}
+
+/** Every call asks the database; streams, which ask but once, hear of it in SESSIONS_CHANNEL. */
+async function end(db: Queryable, which: SQL | undefined): Promise<number> {
+  const { rowCount } = await db.delete(sessionsTable).where(which);
+  return rowCount ?? 0;
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -48,21 +48,52 @@ describe("GET /api/auth/verify", () => {
     expect((await verify(undefined, `/api/auth/verify?token=${token}`)).statusCode).toBe(401);
   });
 
-  it("refuses a session once seven days are over", async () => {
+  const change = (userId: string, values: Record<string, SQL>) =>
+    site.resources.db.update(sessionsTable).set(values).where(eq(sessionsTable.userId, userId));
+
+  it("refuses a session once thirty days are over, however busy it is", async () => {
     const { token, headers, user } = await addStaff(site.resources);
     const [row] = await site.resources.db
       .select({ days: sql<number>`extract(epoch FROM expires_at - created_at) / 86400` })
       .from(sessionsTable)
       .where(eq(sessionsTable.userId, user.id));
-    expect(Number(row?.days)).toBeCloseTo(7, 5);
-    await site.resources.db
-      .update(sessionsTable)
-      .set({ expiresAt: sql`now()` })
-      .where(eq(sessionsTable.userId, user.id));
+    expect(Number(row?.days)).toBeCloseTo(30, 5);
+    await change(user.id, { expiresAt: sql`now()` });
     expect((await verify(`Bearer ${token}`)).statusCode).toBe(401);
     expect((await site.api.inject({ method: "POST", url: "/api/auth/logout", headers })).statusCode).toBe(
       401,
     );
+  });
+
+  it("refuses a session that nobody used for 24 hours, and each use counts anew", async () => {
+    const { token, user } = await addStaff(site.resources);
+    await change(user.id, { lastSeenAt: sql`now() - interval '23 hours 59 minutes'` });
+    expect((await verify(`Bearer ${token}`)).statusCode).toBe(200);
+    const [row] = await site.resources.db
+      .select({ seconds: sql<number>`extract(epoch FROM now() - last_seen_at)` })
+      .from(sessionsTable)
+      .where(eq(sessionsTable.userId, user.id));
+    expect(Number(row?.seconds)).toBeLessThan(30);
+    await change(user.id, { lastSeenAt: sql`now() - interval '24 hours'` });
+    expect((await verify(`Bearer ${token}`)).statusCode).toBe(401);
+  });
+
+  it("notes the use once a minute, not at each call", async () => {
+    const { token, user } = await addStaff(site.resources);
+    const seen = async () => {
+      await verify(`Bearer ${token}`);
+      const [row] = await site.resources.db
+        .select({ at: sessionsTable.lastSeenAt, version: sql<string>`sessions.xmin::text` })
+        .from(sessionsTable)
+        .where(eq(sessionsTable.userId, user.id));
+      return row;
+    };
+    const first = await seen();
+    expect(await seen()).toEqual(first);
+    await change(user.id, { lastSeenAt: sql`now() - interval '61 seconds'` });
+    const [one, other] = await Promise.all([seen(), seen()]);
+    expect(one?.at.getTime()).toBeGreaterThan(Date.now() - 30_000);
+    expect(await seen()).toEqual(other);
   });
 
   it("refuses the sessions of a disabled account", async () => {

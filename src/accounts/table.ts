@@ -3,7 +3,12 @@ import { bytea } from "#src/platform/sql.ts";
 import type { Role } from "./schema.ts";
 
 /** What a link in a mail is good for. */
-export type MailLinkPurpose = "invitation" | "confirm-email" | "reset-password";
+export type MailLinkPurpose =
+  | "invitation"
+  | "confirm-email"
+  | "reset-password"
+  | "change-email"
+  | "keep-email";
 
 export const usersTable = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -17,6 +22,10 @@ export const usersTable = pgTable("users", {
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
   /** To the minute; null: never. */
   lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
+  /** An image of media. */
+  pictureId: text("picture_id"),
+  /** Lower case; not confirmed yet. */
+  pendingEmail: text("pending_email"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -27,7 +36,15 @@ export const sessionsTable = pgTable("sessions", {
     .notNull()
     .references(() => usersTable.id, { onDelete: "cascade" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** The end, however busy it is. */
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  /** Written once a minute at most. */
+  lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+  /** The last proof of who it is: password, code or passkey. */
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
+  userAgent: text("user_agent"),
+  /** Of the cookie that names the device. */
+  deviceHash: bytea("device_hash"),
 });
 
 export const mailLinksTable = pgTable("mail_links", {

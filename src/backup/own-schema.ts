@@ -10,6 +10,7 @@ const LEFT_OUT = [
   "mail_outcomes",
   "migrations",
   "operation_checks",
+  "passkey_challenges",
   "rate_limits",
   "sessions",
 ];

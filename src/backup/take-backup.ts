@@ -9,7 +9,7 @@ import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
 import { type ArchiveHead, type ArchiveWriter, createArchive } from "./archive.ts";
-import { openDatabaseToRead } from "./open-to-read.ts";
+import { openDatabaseForCommand } from "#src/platform/open-for-command.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
 
@@ -30,7 +30,7 @@ export async function takeBackup(
   file: string,
   log: (line: string) => void = () => {},
 ): Promise<BackupCounts> {
-  const database = await openDatabaseToRead(config, log);
+  const database = await openDatabaseForCommand(config, log);
   const client = await database.pool.connect();
   try {
     await client.query("SET statement_timeout = 0");

@@ -6,6 +6,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
 import { Spinner } from "#src/ui/primitives/spinner.tsx";
+import { OwnSessionProvider } from "./account/own-session.tsx";
 import { LoginFrame } from "./login/login-frame.tsx";
 import { LoginScreen } from "./login/login-screen.tsx";
 import { useSession } from "./session.ts";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { session, enter, dropToken, signOut } = useSession();
+  const { session, enter, refresh, dropToken, signOut } = useSession();
   const navigate = useNavigate();
   const leave = () => {
     signOut();
@@ -48,14 +49,18 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       {session.status === "signed-out" && <LoginScreen {...loaderData} onEnter={enter} />}
       {session.status === "signed-in" && (
         <SignedIn
-          key={session.token}
+          key={session.user.id}
           token={session.token}
           user={session.user}
+          mustSetUpSecondFactor={session.mustSetUpSecondFactor === true}
           onExpired={dropToken}
+          onChanged={refresh}
           onLeave={leave}
         >
           <TimeZoneProvider value={loaderData.timeZone}>
-            <Outlet context={session.user} />
+            <OwnSessionProvider value={{ user: session.user, enter, refresh, leave }}>
+              <Outlet context={session.user} />
+            </OwnSessionProvider>
           </TimeZoneProvider>
         </SignedIn>
       )}

@@ -9,12 +9,14 @@ const STORAGE_KEY = "dashboard_token";
 export type Session =
   | { status: "checking" }
   | { status: "signed-out" }
-  | { status: "signed-in"; token: string; user: User };
+  | { status: "signed-in"; token: string; user: User; mustSetUpSecondFactor?: true | undefined };
 
 interface SessionControl {
   session: Session;
   /** Stores the token of a login and signs in. */
   enter: (answer: LoginAnswer) => void;
+  /** Asks the server again who it is: a name has changed, or what the person may do. */
+  refresh: () => Promise<void>;
   /** Drops the token in the browser only: for one that the server no longer accepts. */
   dropToken: () => void;
   /** Ends the session, on the server too. */
@@ -29,10 +31,11 @@ export function useSession(): SessionControl {
     storeToken(undefined);
     setSession({ status: "signed-out" });
   }, []);
-  const enter = useCallback(({ token, user }: LoginAnswer) => {
-    storeToken(token);
-    setSession({ status: "signed-in", token, user });
+  const enter = useCallback((answer: LoginAnswer) => {
+    storeToken(answer.token);
+    setSession({ status: "signed-in", ...answer });
   }, []);
+  const refresh = useCallback(async () => setSession(await verifyStoredToken()), []);
   const token = session.status === "signed-in" ? session.token : undefined;
   const signOut = useCallback(() => {
     // Not awaited: the user must be signed out at once, also without a connection.
@@ -49,18 +52,18 @@ export function useSession(): SessionControl {
   }, []);
   useEffect(() => watchOtherTabs(token, setSession), [token]);
 
-  return { session, enter, dropToken, signOut };
+  return { session, enter, refresh, dropToken, signOut };
 }
 
-async function verifyStoredToken(signal: AbortSignal): Promise<Session> {
+async function verifyStoredToken(signal?: AbortSignal): Promise<Session> {
   const token = readToken();
   if (!token) return { status: "signed-out" };
   try {
-    const { user } = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
-    return { status: "signed-in", token, user };
+    const answer = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
+    return { status: "signed-in", token, ...answer };
   } catch {
     // An invalid token and a failed check both delete it (specification §4); an aborted check does not.
-    if (!signal.aborted) storeToken(undefined);
+    if (!signal?.aborted) storeToken(undefined);
     return { status: "signed-out" };
   }
 }

@@ -29,9 +29,16 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
       </nav>
       <div className="mt-auto pt-6">
         <div className="border-t pt-4 pl-3 text-sm">
-          <p className="truncate font-semibold" title={user.name}>
-            {user.name}
-          </p>
+          <NavLink
+            to="/dashboard/conta"
+            onClick={onNavigate}
+            className="-ml-3 flex min-h-9 items-center rounded-control px-3 font-semibold text-ink no-underline transition-colors hover:bg-sunken aria-[current=page]:bg-sunken"
+          >
+            <span className="truncate" title={user.name}>
+              {user.name}
+            </span>
+            <span className="sr-only">: Minha conta</span>
+          </NavLink>
           <p className="truncate text-muted" title={user.email}>
             {user.email}
           </p>

@@ -1,37 +1,63 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
+import { useConfirmIdentity } from "./identity/use-confirm-identity.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { maySee, rightTo } from "./screens.ts";
 import { Shell } from "./shell.tsx";
 
+/** Loaded by the few who need it. */
+const SetUpScreen = lazy(() => import("./account/set-up-screen.tsx"));
+
 interface SignedInProps {
   token: string;
   user: User;
+  /** The role needs a second factor, and there is none: nothing else can be done. */
+  mustSetUpSecondFactor: boolean;
   /** Called when the server no longer accepts the token. */
   onExpired: () => void;
+  /** Called when what the person may do, or is called, has changed. */
+  onChanged: () => Promise<void>;
   onLeave: () => void;
   /** The screen. */
   children: React.ReactNode;
 }
 
 /** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
-export function SignedIn({ token, user, onExpired, onLeave, children }: SignedInProps) {
+export function SignedIn(props: SignedInProps) {
+  const { token, user, mustSetUpSecondFactor, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
-  const api = useMemo(() => createApiClient({ token, onUnauthorized: onExpired }), [token, onExpired]);
+  const { ask, dialog } = useConfirmIdentity(token);
+  const api = useMemo(
+    () =>
+      createApiClient({
+        token,
+        onUnauthorized: onExpired,
+        onReauthenticate: ask,
+        onSecondFactorRequired: () => void onChanged(),
+      }),
+    [token, onExpired, ask, onChanged],
+  );
   const [queries] = useState(createQueryClient);
   // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.
   useEffect(prepareToasts, []);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <Shell user={user} onLeave={onLeave}>
-          {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
-        </Shell>
+        {mustSetUpSecondFactor ? (
+          <Suspense>
+            <SetUpScreen onDone={onChanged} onLeave={onLeave} />
+          </Suspense>
+        ) : (
+          <Shell user={user} onLeave={onLeave}>
+            {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
+          </Shell>
+        )}
+        {dialog}
       </QueryClientProvider>
     </ApiProvider>
   );

@@ -14,6 +14,9 @@ const webOrigin = webUrl
   })
   .transform((value) => URL.parse(value)?.origin ?? value);
 
+/** Shorter secrets can be guessed by whoever has a copy of the database. */
+const SECRET_KEY_MIN = 32;
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
@@ -45,6 +48,19 @@ const environmentSchema = z.object({
     .string()
     .min(8, "must have at least 8 characters")
     .max(1000, "must have at most 1000 characters")
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (keys) => keys.length > 0 && keys.every((key) => key.length >= SECRET_KEY_MIN),
+      `must have at least ${SECRET_KEY_MIN} characters, such as 32 random bytes in base64; to rotate it, the new one, a comma, the old one`,
+    )
     .optional(),
   AUTOMATION_WEBHOOK_URL: webUrl.optional(),
   AUTOMATION_WEBHOOK_SECRET: z
@@ -102,6 +118,8 @@ export interface Config {
   s3: Bucket | undefined;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
+  /** Encrypt secrets in the database, the newest first; empty: see secret-key.ts. */
+  secretKeys: string[];
   automation: { url: string | undefined; secret: string | undefined };
   trustProxy: string[];
   rateLimits: boolean;
@@ -143,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     s3: readBucket(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    secretKeys: env.SECRET_KEY ?? [],
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
     trustProxy: env.TRUST_PROXY ?? [],
     rateLimits: env.RATE_LIMITS === "on",

@@ -14,6 +14,7 @@ import { migrate, MIGRATIONS } from "./migrate.ts";
 import { openNotifications } from "./notifications.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
+import { openSecretBox } from "./secret-key.ts";
 import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
 import { openTagCache } from "./tag-cache.ts";
@@ -65,6 +66,8 @@ export async function openResources(
       outboxDir: join(config.dataDir, "outbox"),
     });
     const mailer = noteMailOutcomes(sender, database.pool);
+    const secrets = openSecretBox(config);
+    if (!secrets) log.warn("SECRET_KEY is not set: nobody can set up a second factor by app (TOTP)");
     const storage = await openStorage(config);
     const imaging = openImaging();
     closers.push(() => imaging.close());
@@ -86,6 +89,7 @@ export async function openResources(
       storage,
       imaging,
       markdown,
+      secrets,
       log,
     };
     return { resources: shared, close };

@@ -8,6 +8,7 @@ import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mail.ts";
 import type { Markdown } from "./markdown/markdown.ts";
 import type { Notifications } from "./notifications.ts";
+import type { SecretBox } from "./secret-key.ts";
 import type { Storage } from "./storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 
@@ -22,5 +23,7 @@ export interface Resources {
   storage: Storage;
   imaging: Imaging;
   markdown: Markdown;
+  /** Undefined where SECRET_KEY is needed and not set. */
+  secrets: SecretBox | undefined;
   log: Logger;
 }

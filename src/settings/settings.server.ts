@@ -88,6 +88,12 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
+/** The same for a command, beside a running site or without one. */
+export async function readSiteUrl(db: Queryable, config: Config): Promise<string> {
+  const [row] = await db.select({ siteUrl: settingsTable.siteUrl }).from(settingsTable);
+  return config.siteUrl ?? row?.siteUrl ?? `http://localhost:${config.port}`;
+}
+
 /** The settings of a row: always valid (clean-settings.ts). */
 export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt">): Settings {
   const settings = { ...row, id: String(SETTINGS_ID), updatedAt: undefined };

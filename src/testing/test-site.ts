@@ -18,6 +18,7 @@ import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/notifications.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { openSecretBox } from "#src/platform/secret-key.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { eventually } from "./eventually.ts";
@@ -87,6 +88,7 @@ export async function openTestSite(
     storage: await openStorage(config),
     imaging,
     markdown,
+    secrets: openSecretBox(config),
     log,
   };
   const api = await createApi(resources);

@@ -1,11 +1,11 @@
 // Confirms an e-mail address by the link that was sent to it. What that does depends on whose link it is.
-import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
+import { confirmChangedEmail } from "../own-account/change-email.server.ts";
 import { usersTable } from "../table.ts";
-import { forgetLinksTo, hasAccount, type PeopleRefusal } from "./invitations.server.ts";
+import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
 
 type Confirmation = { ok: true } | PeopleRefusal;
 
@@ -37,8 +37,7 @@ export async function confirmEmail(
   const { allowRegistration } = await getSettings(resources);
   return resources.db.transaction(async (tx): Promise<Confirmation> => {
     const link = await redeemMailLink(tx, "confirm-email", token);
-    if (!link) return { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };
-    if (link.userId !== null) return changeAddress(tx, link.userId, link.email);
+    if (!link) return confirmChange(tx, token);
     // Switched off since: what waited is dropped.
     return allowRegistration ? makeAccount(tx, link) : CLOSED;
   });
@@ -58,8 +57,8 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
 }
 
 /** The effect of the link to somebody's new address: it is theirs from now on. */
-async function changeAddress(tx: Transaction, userId: string, email: string): Promise<Confirmation> {
-  if (await hasAccount(tx, email)) return TAKEN;
-  await tx.update(usersTable).set({ email }).where(eq(usersTable.id, userId));
-  return { ok: true };
+async function confirmChange(tx: Transaction, token: string): Promise<Confirmation> {
+  return (await confirmChangedEmail(tx, token))
+    ? { ok: true }
+    : { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };
 }

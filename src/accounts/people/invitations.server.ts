@@ -1,14 +1,18 @@
 // Invitations to the team: links by mail that make an account with a role.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Jobs } from "#src/platform/jobs.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
+import { enter } from "../enter.server.ts";
 import { hashPassword } from "../passwords.server.ts";
+import { findPasswordFault } from "../passwords/password-rules.server.ts";
 import type { LoginAnswer, Role, User } from "../schema.ts";
-import { startSession } from "../sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
-import { accountMail } from "./account-mail.server.ts";
+import { linkMail } from "./link-mail.server.ts";
 import type { AcceptInvitation, Invitation, InvitationInput } from "./schema.ts";
 
 interface Context {
@@ -51,7 +55,7 @@ export async function invite(
       return INVITED_ALREADY;
     }
     const { row } = await addMailLink(tx, { purpose: "invitation", email, role, invitedBy: inviter.id });
-    await jobs.enqueue(tx, accountMail, { linkId: row.id, purpose: "invitation" });
+    await jobs.enqueue(tx, linkMail, { linkId: row.id, purpose: "invitation" });
     return { ok: true, invitation: toInvitation(row, inviter.name) };
   });
 }
@@ -71,7 +75,7 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
 export async function sendAgain({ db, jobs }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const found = await db.$count(mailLinksTable, and(eq(mailLinksTable.id, id), isOpen()));
-  if (found > 0) await jobs.enqueue(db, accountMail, { linkId: id, purpose: "invitation" });
+  if (found > 0) await jobs.enqueue(db, linkMail, { linkId: id, purpose: "invitation" });
   return found > 0;
 }
 
@@ -99,15 +103,25 @@ export async function readInvitation(
   return link?.role ? { email: link.email, role: link.role } : undefined;
 }
 
+type Accepted =
+  | { ok: true; answer: LoginAnswer }
+  | PeopleRefusal
+  | { ok: false; code: "invalid"; errors: FieldError[] };
+
 /** Makes the account of an invitation and signs in. Of two calls with one token only one succeeds. */
 export async function acceptInvitation(
-  db: Queryable,
+  resources: Pick<Resources, "db" | "cache" | "config">,
   { token, name, password }: AcceptInvitation,
-): Promise<{ ok: true; answer: LoginAnswer } | PeopleRefusal> {
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Accepted> {
   // Hashing is expensive: not for a token that leads nowhere.
-  if (!(await findMailLink(db, "invitation", token))) return endedInvitation();
+  const open = await findMailLink(resources.db, "invitation", token);
+  if (!open) return endedInvitation();
+  const fault = await findPasswordFault(resources, password, { name, email: open.email });
+  if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx): Promise<{ ok: true; answer: LoginAnswer } | PeopleRefusal> => {
+  return resources.db.transaction(async (tx): Promise<Accepted> => {
     const link = await redeemMailLink(tx, "invitation", token);
     if (!link?.role) return endedInvitation();
     const { email, role } = link;
@@ -120,7 +134,7 @@ export async function acceptInvitation(
     if (!made) return { ok: false, code: "conflict", detail: HAS_ACCOUNT };
     await forgetLinksTo(tx, email);
     const user: User = { id: made.id, name, email, role };
-    return { ok: true, answer: { token: await startSession(tx, made.id), user } };
+    return { ok: true, answer: await enter({ ...resources, db: tx }, user, request, reply) };
   });
 }
 

@@ -3,13 +3,13 @@ import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findName } from "../accounts.server.ts";
 import { renewMailLink } from "../mail-links.server.ts";
-import { accountMail } from "./account-mail.server.ts";
+import { linkMail } from "./link-mail.server.ts";
 import { confirmEmailMail, invitationMail } from "./email.ts";
 
 /** Starts the worker that mails links to people. */
 export async function startPeopleWorkers(resources: Resources): Promise<void> {
   const { db, jobs, mailer } = resources;
-  await jobs.work(accountMail, async ({ linkId, purpose }) => {
+  await jobs.work(linkMail, async ({ linkId, purpose }) => {
     const context = await readMailContext(resources);
     const link = await renewMailLink(db, linkId, purpose);
     // Used, withdrawn or over before the job ran.

@@ -1,16 +1,17 @@
 // The people of the team: their roles, and whether they may sign in. One active administrator always remains.
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { may } from "../rights.ts";
 import type { User } from "../schema.ts";
+import { hasSecondFactor } from "../second-factor/has-second-factor.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { type PeopleRefusal, withdrawAllOf } from "./invitations.server.ts";
 import type { Person, PersonChange } from "./schema.ts";
 
-type PersonRow = typeof usersTable.$inferSelect;
+type PersonRow = typeof usersTable.$inferSelect & { hasSecondFactor: boolean };
 type Known = Omit<Person, "items">;
 
 interface Context {
@@ -38,7 +39,7 @@ const DEMO_CLOSED: PeopleRefusal = {
 /** Everybody, by name. */
 export async function listPeople(db: Queryable): Promise<Known[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(usersTable), hasSecondFactor })
     .from(usersTable)
     .orderBy(asc(sql`lower(${usersTable.name})`), asc(usersTable.id));
   return rows.map(toPerson);
@@ -70,7 +71,7 @@ export async function changePerson(
     if (!row) return NOT_FOUND;
     await endSessionsOf(tx, id);
     if (!staysAdministrator) await withdrawAllOf(tx, id);
-    return { ok: true, person: toPerson(row) };
+    return { ok: true, person: toPerson({ ...found, ...row }) };
   });
 }
 
@@ -125,7 +126,7 @@ async function changeLocked<Result>(
   return db.transaction(async (tx): Promise<Result | PeopleRefusal> => {
     const isAdministrator = and(eq(usersTable.role, "admin"), isNull(usersTable.disabledAt));
     const rows = await tx
-      .select()
+      .select({ ...getTableColumns(usersTable), hasSecondFactor })
       .from(usersTable)
       .where(or(isAdministrator, eq(usersTable.id, id)))
       .orderBy(asc(usersTable.id))
@@ -145,7 +146,16 @@ function canAdminister({ role, disabledAt, isDemo }: PersonRow, config: Context[
   return may(role, "administrator") && disabledAt === null && (!isDemo || config.isPrivateMachine);
 }
 
-function toPerson({ id, name, email, role, disabledAt, lastSeenAt, isDemo }: PersonRow): Known {
+function toPerson({
+  id,
+  name,
+  email,
+  role,
+  disabledAt,
+  lastSeenAt,
+  isDemo,
+  hasSecondFactor,
+}: PersonRow): Known {
   return {
     id,
     name,
@@ -153,7 +163,7 @@ function toPerson({ id, name, email, role, disabledAt, lastSeenAt, isDemo }: Per
     role,
     isActive: disabledAt === null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    hasSecondFactor: false,
+    hasSecondFactor,
     isDemo,
   };
 }

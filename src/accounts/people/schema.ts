@@ -1,6 +1,6 @@
 // The people of the team, as administrators see them, and invitations.
 import { z } from "zod";
-import { accountEmailField, newNameField, newPasswordField, roleSchema } from "../schema.ts";
+import { newEmailSchema, accountNameSchema, newPasswordSchema, roleSchema } from "../schema.ts";
 
 export const personSchema = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const removePersonSchema = z.object({
 
 /** `POST /api/people/invitations`. */
 export const invitationInputSchema = z.object(
-  { email: accountEmailField, role: roleSchema },
+  { email: newEmailSchema, role: roleSchema },
   "Informe o e-mail e o papel",
 );
 export type InvitationInput = z.infer<typeof invitationInputSchema>;
@@ -58,7 +58,7 @@ const linkToken = z.string({ error: "Link inválido" }).max(100, "Link inválido
 
 /** `POST /api/auth/invitation`. */
 export const acceptInvitationSchema = z.object(
-  { token: linkToken, name: newNameField, password: newPasswordField },
+  { token: linkToken, name: accountNameSchema, password: newPasswordSchema },
   { error: "Informe seu nome e uma senha" },
 );
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;

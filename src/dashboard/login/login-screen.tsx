@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from "react";
-import type { LoginAnswer, LoginInput } from "#src/accounts/schema.ts";
+import type { LoginAnswer } from "#src/accounts/schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { type Credentials, LoginForm } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Loaded when needed: few need it, and it loads Zod. */
+/** Loaded when needed: few need them, and one loads Zod. */
 const RegisterForm = lazy(() => import("./register-form.tsx"));
+const ForgotForm = lazy(() => import("./forgot-form.tsx"));
+
+const TITLES = { enter: "Entrar no painel", register: "Criar conta", forgot: "Escolher outra senha" };
 
 interface LoginScreenProps {
   /** The credentials of the demo administrator, when they work. */
-  demo: LoginInput | null;
+  demo: Credentials | null;
   /** Whether visitors may register (specification §6). */
   allowRegistration: boolean;
   onEnter: (answer: LoginAnswer) => void;
@@ -19,30 +23,41 @@ interface LoginScreenProps {
 
 /** Shown at every URL of the dashboard to a person who is not signed in (specification §2, "Admin area"). */
 export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
-  const [given, setGiven] = useState<LoginInput>({ email: "", password: "" });
-  const [isRegistering, setIsRegistering] = useState(false);
+  const [given, setGiven] = useState<Credentials>({ email: "", password: "" });
+  const [view, setView] = useState<keyof typeof TITLES>("enter");
+  const isEntering = view === "enter";
   return (
     <LoginFrame>
       <div className="w-full max-w-100 animate-rise">
         <Card>
-          <h1 className="mb-6 text-2xl">{isRegistering ? "Criar conta" : "Entrar no painel"}</h1>
-          {isRegistering ? (
-            <Suspense fallback={<Skeleton className="h-82" />}>
-              <RegisterForm />
-            </Suspense>
-          ) : (
-            <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+          <h1 className="mb-6 text-2xl">{TITLES[view]}</h1>
+          <Suspense fallback={<Skeleton className="h-82" />}>
+            {view === "register" && <RegisterForm />}
+            {view === "forgot" && <ForgotForm email={given.email} />}
+          </Suspense>
+          {isEntering && (
+            <>
+              <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+              <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <Button variant="link" size="sm" onClick={() => setView("forgot")}>
+                  Esqueci minha senha
+                </Button>
+                <PasskeyButton onEnter={onEnter} />
+              </div>
+            </>
           )}
         </Card>
-        {allowRegistration && (
+        {view === "forgot" && <BackToLogin text="Lembrou da senha?" onClick={() => setView("enter")} />}
+        {view === "register" && <BackToLogin text="Já tem uma conta?" onClick={() => setView("enter")} />}
+        {allowRegistration && isEntering && (
           <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
-            {isRegistering ? "Já tem uma conta?" : "Ainda não tem acesso?"}
-            <Button variant="link" size="sm" onClick={() => setIsRegistering(!isRegistering)}>
-              {isRegistering ? "Voltar ao login" : "Criar conta"}
+            Ainda não tem acesso?
+            <Button variant="link" size="sm" onClick={() => setView("register")}>
+              Criar conta
             </Button>
           </p>
         )}
-        {demo && !isRegistering && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
+        {demo && isEntering && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
         <p className="mt-6 text-center text-sm">
           <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
             Voltar ao site
@@ -53,7 +68,18 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
   );
 }
 
-function DemoCredentials({ demo, onUse }: { demo: LoginInput; onUse: () => void }) {
+function BackToLogin({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
+      {text}
+      <Button variant="link" size="sm" onClick={onClick}>
+        Voltar ao login
+      </Button>
+    </p>
+  );
+}
+
+function DemoCredentials({ demo, onUse }: { demo: Credentials; onUse: () => void }) {
   return (
     <section
       aria-labelledby="demo-title"

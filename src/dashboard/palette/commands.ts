@@ -40,6 +40,11 @@ export function commandsOf(role: Role): CommandGroup[] {
     {
       heading: "Ações",
       commands: [
+        {
+          label: "Minha conta",
+          path: "/dashboard/conta",
+          keywords: ["senha", "e-mail", "foto", "verificação em duas etapas", "sessões", "perfil"],
+        },
         { label: "Alternar tema", act: "theme", keywords: ["claro", "escuro", "modo noturno"] },
         { label: "Ver o site", act: "site", keywords: ["página pública", "abrir"] },
         { label: "Sair", act: "leave", keywords: ["encerrar sessão", "logout"] },

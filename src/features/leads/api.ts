@@ -82,6 +82,18 @@ function declareInbox(app: Server, resources: Resources): void {
     },
     (request) => listLeads(resources, request.query),
   );
+  app.post(
+    "/api/leads/exports",
+    {
+      config: { isSensitive: true },
+      schema: {
+        summary: "Começar a exportar leads",
+        description: "O painel lê as páginas de `GET /api/leads` depois de confirmado quem é.",
+        response: { 204: z.undefined().describe("Pode ler") },
+      },
+    },
+    (_request, reply) => reply.status(204).send(),
+  );
   app.get(
     "/api/leads/sources",
     {

@@ -51,6 +51,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
   app.put(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Mudar o papel de uma pessoa, ou desativá-la",
@@ -70,6 +71,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
   app.delete(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Remover uma pessoa da equipe",
@@ -114,6 +116,7 @@ function declareInvitations(app: Server, resources: Resources): void {
   app.post(
     INVITATIONS,
     {
+      config: { isSensitive: true },
       schema: {
         summary: "Convidar uma pessoa",
         description: "O link do e-mail vale por 7 dias e serve uma vez só.",

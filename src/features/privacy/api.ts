@@ -92,6 +92,7 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
   app.delete(
     "/api/privacy/requests/:id/contact-data",
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Apagar o que o site guarda com o e-mail de uma solicitação",

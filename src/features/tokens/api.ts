@@ -79,6 +79,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.post(
     PATH,
     {
+      config: { isSensitive: true },
       schema: {
         summary: "Criar um token",
         body: tokenInputSchema,
@@ -91,6 +92,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Mudar um token",
@@ -104,6 +106,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.delete(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Excluir um token",

@@ -70,6 +70,7 @@ function declareDestinations(app: Server, resources: Resources): void {
   app.post(
     PATH,
     {
+      config: { isSensitive: true },
       schema: {
         summary: "Criar um destino",
         description:
@@ -110,6 +111,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.post(
     `${PATH}/:id/secret`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Trocar o segredo de um destino",

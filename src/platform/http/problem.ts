@@ -14,6 +14,12 @@ export const PROBLEMS = {
   },
   unauthorized: { status: 401, title: "Não autenticado", detail: "Entre novamente para continuar." },
   "bad-credentials": { status: 401, title: "Não autenticado", detail: "E-mail ou senha inválidos" },
+  "wrong-proof": { status: 401, title: "Não confirmado", detail: "Senha ou código incorreto." },
+  reauthenticate: {
+    status: 403,
+    title: "Confirme que é você",
+    detail: "Confirme sua senha para continuar.",
+  },
   forbidden: { status: 403, title: "Sem permissão", detail: "Você não tem permissão para fazer isso." },
   "not-found": { status: 404, title: "Não encontrado", detail: "O endereço pedido não existe." },
   "method-not-allowed": {

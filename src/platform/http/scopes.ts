@@ -1,6 +1,6 @@
 // Scopes: who may make a call. The checks before each call of a scope and their documentation are declared once
 // (docs/adr/0030).
-import type { onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
+import type { FastifyContextConfig, onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
 import { z } from "zod";
 import type { Resources } from "../resources.ts";
 import { withProblems } from "./documented.ts";
@@ -75,7 +75,7 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
   return (route) => {
     const { response, ...schema } = route.schema ?? {};
     const ofOthers = scope === "member" && schema.params ? (["forbidden"] as const) : [];
-    const problems = [...refusals, ...ofOthers, ...inferRefusals(schema, route.config?.fileFields)];
+    const problems = [...refusals, ...ofOthers, ...inferRefusals(schema, route.config)];
     route.schema = {
       tags: [tag],
       "x-scope": scope,
@@ -89,12 +89,13 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
 /** The refusals that follow from what a call takes. */
 function inferRefusals(
   takes: { params?: unknown; querystring?: unknown; body?: unknown },
-  fileFields: string[] | undefined,
+  config: FastifyContextConfig = {},
 ): ProblemCode[] {
   return [
+    ...(config.isSensitive ? (["reauthenticate"] as const) : []),
     ...(takes.params ? (["not-found"] as const) : []),
     ...(takes.querystring || takes.body ? (["invalid"] as const) : []),
-    ...(fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
+    ...(config.fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Who is in which item, over all processes, and which version it has: told to the streams of this process.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { findSession } from "#src/accounts/sessions.server.ts";
+import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { VERSIONS_CHANNEL } from "#src/publishing/history/announce-version.server.ts";
@@ -18,8 +18,6 @@ import { createSightings, type Sightings } from "./sightings.ts";
 
 /** How often each process repeats who is there, and looks whether sessions still hold. */
 const BEAT_MS = 10_000;
-/** By a trigger of the database: the id of a person one of whose sessions has ended. */
-const SESSIONS_CHANNEL = "sessions-ended";
 /** Two beats may be lost before somebody counts as gone. */
 const LEASE_MS = 22_000;
 
@@ -101,18 +99,22 @@ export function createPresence(
   const endAll = (): void => {
     for (const { watchers } of items.values()) for (const watcher of watchers) watcher.end();
   };
+  const endIfOver = async (watchers: Iterable<Watcher>): Promise<void> => {
+    for (const watcher of watchers) if (!(await findSession(db, watcher.token))) watcher.end();
+  };
+  const watchersOf = (personId?: string): Watcher[] =>
+    [...items.values()]
+      .flatMap(({ watchers }) => [...watchers])
+      .filter(({ person }) => personId === undefined || person.id === personId);
   const beat = async (): Promise<void> => {
     tell(...[...items.keys()].flatMap(heresOf));
     for (const item of items.values()) {
       showPeople(item);
       for (const watcher of item.watchers) watcher.onBeat();
     }
-    await endThoseWithoutSession(() => true);
+    await endIfOver(watchersOf());
   };
-  const endThoseWithoutSession = async (isAsked: (watcher: Watcher) => boolean): Promise<void> => {
-    const watchers = [...items.values()].flatMap((item) => [...item.watchers]).filter(isAsked);
-    for (const watcher of watchers) if (!(await findSession(db, watcher.token))) watcher.end();
-  };
+  const complain = (error: unknown): void => log.warn({ err: error }, "sessions could not be looked up");
   return {
     async start() {
       unsubscribers.push(
@@ -129,24 +131,19 @@ export function createPresence(
           onGap() {},
         }),
         await notifications.subscribe(SESSIONS_CHANNEL, {
-          onMessage(userId) {
-            endThoseWithoutSession(({ person }) => person.id === userId).catch((error: unknown) =>
-              log.warn({ err: error }, "sessions could not be looked up"),
-            );
+          // Whose session has ended is told nothing more. What is lost in a gap is found at the next beat.
+          onMessage(personId) {
+            endIfOver(watchersOf(personId)).catch(complain);
           },
-          // The next beat looks.
           onGap() {},
         }),
       );
       timer = setInterval(() => {
         // A database that is away for a moment ends nobody's session.
-        beat().catch((error: unknown) => log.warn({ err: error }, "sessions could not be looked up"));
+        beat().catch(complain);
       }, beatMs);
     },
-    countOf: (personId) =>
-      [...items.values()].flatMap(({ watchers }) =>
-        [...watchers].filter(({ person }) => person.id === personId),
-      ).length,
+    countOf: (personId) => watchersOf(personId).length,
     enter(watcher) {
       const { itemId, person } = watcher;
       const known = items.get(itemId);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -43,6 +44,32 @@ describe("createApiClient", () => {
       message: "Entre novamente para continuar.",
     });
     expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it("asks again who it is before a sensitive act, then repeats the call; giving up is a failure", async () => {
+    reachTheApi();
+    const { token, password, user } = await addStaff(site.resources);
+    await site.resources.db.execute(
+      sql`UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE user_id = ${user.id}`,
+    );
+    const call = (onReauthenticate: () => Promise<boolean>) =>
+      createApiClient({ token, onReauthenticate }).send("POST", "/api/settings/api-tokens", {
+        name: "Um token",
+      });
+    await expect(call(async () => false)).rejects.toMatchObject({
+      status: 403,
+      message: "Confirme sua senha para continuar.",
+    });
+    const onUnauthorized = vi.fn();
+    const confirming = createApiClient({ token, onUnauthorized });
+    const confirm = (given: string) => confirming.send("POST", "/api/auth/confirm", { password: given });
+    await expect(confirm("errada")).rejects.toMatchObject({ status: 401, message: "Senha incorreta" });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    const made = call(async () => {
+      await confirm(password);
+      return true;
+    });
+    await expect(made).resolves.toMatchObject({ name: "Um token" });
   });
 
   it("passes on the server's words and the faults of fields", async () => {

@@ -67,11 +67,19 @@ export interface ApiClient {
   sendForm<T>(method: "POST" | "PUT", path: string, form: FormData, transport?: Transport): Promise<T>;
 }
 
-/**
- * @param options.token sent as bearer token with every call
- * @param options.onUnauthorized called when the server no longer accepts the token
- */
-export function createApiClient(options: { token?: string; onUnauthorized?: () => void } = {}): ApiClient {
+interface ClientOptions {
+  /** Sent as bearer token with every call. */
+  token?: string | undefined;
+  /** Called when the server no longer accepts the token. */
+  onUnauthorized?: () => void;
+  /** Asks again who it is, before a sensitive act. @returns whether the call is to be repeated */
+  onReauthenticate?: () => Promise<boolean>;
+  /** Called when the person's role has come to need a second factor, and there is none. */
+  onSecondFactorRequired?: () => void;
+}
+
+/** Calls for whoever is signed in, or for nobody. */
+export function createApiClient(options: ClientOptions = {}): ApiClient {
   const request = (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (options.token) headers.set("authorization", `Bearer ${options.token}`);
@@ -80,8 +88,13 @@ export function createApiClient(options: { token?: string; onUnauthorized?: () =
   const ask = async (path: string, init: RequestInit, transport?: Transport): Promise<Response> => {
     const response = await request(path, init, transport);
     if (response.ok) return response;
-    if (response.status === 401) options.onUnauthorized?.();
-    throw new ApiError(response.status, await readProblem(response));
+    const problem = await readProblem(response);
+    // A wrong password or code of somebody who stays signed in is no reason to leave.
+    if (response.status === 401 && problem.signedIn !== true) options.onUnauthorized?.();
+    if (problem.secondFactorRequired === true) options.onSecondFactorRequired?.();
+    if (problem.reauthenticate === true && (await options.onReauthenticate?.()))
+      return ask(path, init, transport);
+    throw new ApiError(response.status, problem);
   };
   const call = async <T>(path: string, init: RequestInit, transport?: Transport): Promise<T> =>
     readAnswer<T>(await ask(path, init, transport));

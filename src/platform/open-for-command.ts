@@ -1,23 +1,26 @@
-// Opens the database of a configuration unchanged: that of a running site, or one that is started here.
+// Opens the database of a configuration for a command: that of a running site, or one that is started here. Migrates nothing.
 import type { Pool } from "pg";
-import type { Config } from "#src/platform/config.ts";
-import { type Connection, openDatabase } from "#src/platform/database.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { findRunning, hasCluster } from "#src/platform/embedded-postgres/running.ts";
-import { StartError } from "#src/platform/start-error.ts";
+import type { Config } from "./config.ts";
+import { type Connection, type Database, openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { findRunning, hasCluster } from "./embedded-postgres/running.ts";
+import { StartError } from "./start-error.ts";
 
-interface OpenToRead {
+interface OpenForCommand {
   pool: Pool;
+  db: Database;
   /** Also stops the database if it was started here. */
   close(): Promise<void>;
 }
 
 /** @throws StartError where there is no database, or it cannot be reached */
-export async function openDatabaseToRead(config: Config, log: (line: string) => void): Promise<OpenToRead> {
+export async function openDatabaseForCommand(
+  config: Config,
+  log: (line: string) => void,
+): Promise<OpenForCommand> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, "DATABASE_URL");
   const { dataDir } = config;
-  if (!hasCluster(dataDir))
-    throw new StartError(`there is no site in DATA_DIR (${dataDir}): nothing to back up`);
+  if (!hasCluster(dataDir)) throw new StartError(`there is no site in DATA_DIR (${dataDir})`);
   const running = await findRunning(dataDir);
   if (running) return connect(running, "The database of DATA_DIR");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -33,8 +36,8 @@ async function connect(
   connection: Connection,
   name: string,
   stop: () => Promise<void> = async () => {},
-): Promise<OpenToRead> {
-  const { pool, close } = openDatabase(connection, () => {});
+): Promise<OpenForCommand> {
+  const { pool, db, close } = openDatabase(connection, () => {});
   try {
     await pool.query("SELECT 1");
   } catch (error) {
@@ -43,6 +46,7 @@ async function connect(
   }
   return {
     pool,
+    db,
     async close() {
       await close();
       await stop();

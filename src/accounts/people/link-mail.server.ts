@@ -2,7 +2,7 @@
 import type { JobKind } from "#src/platform/jobs.ts";
 
 /** Mails a link. A retry makes another token, and the one before works no more. */
-export const accountMail: JobKind<{ linkId: string; purpose: "invitation" | "confirm-email" }> = {
+export const linkMail: JobKind<{ linkId: string; purpose: "invitation" | "confirm-email" }> = {
   name: "account.mail",
   retryDelay: 3,
   retryDelayMax: 300,

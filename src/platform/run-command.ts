@@ -1,5 +1,5 @@
 // Runs an operator's command, which always ends with one line and an exit code.
-import { StartError } from "#src/platform/start-error.ts";
+import { StartError } from "./start-error.ts";
 
 /**
  * Runs a command and exits.

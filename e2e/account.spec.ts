@@ -1,0 +1,140 @@
+// One's own account: a forgotten password, codes of an app, passkeys.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { hashPassword } from "../src/accounts/passwords.server.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, type Site, test } from "./site.ts";
+
+const PASSWORD = "uma senha comprida";
+
+/** Somebody of one's own, so that the tests do not meet. */
+async function addPerson({ query }: Site): Promise<string> {
+  const email = `${randomUUID()}@exemplo.com.br`;
+  const hash = await hashPassword(PASSWORD);
+  await query(
+    `INSERT INTO users (name, email, password_hash, role) VALUES ('Ana Ribeiro', '${email}', '${hash}', 'editor')`,
+  );
+  return email;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+
+test("a forgotten password is replaced by the link in the mail, which looking at does not use up", async ({
+  page,
+  site,
+}) => {
+  const email = await addPerson(site);
+  await page.goto("/dashboard");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByRole("status")).toContainText(`Se ${email} tem uma conta`);
+
+  const findLink = () =>
+    site.mails
+      .filter(({ to }) => JSON.stringify(to).includes(email))
+      .map(({ text }) => /\/dashboard\/nova-senha\/[\w-]+/.exec(text ?? "")?.[0])
+      .find(Boolean);
+  await expect.poll(findLink).toBeTruthy();
+  const link = findLink() ?? "";
+  // A scanner of mails, twice.
+  for (const method of ["get", "head"] as const) expect((await page.request[method](link)).ok()).toBe(true);
+  const answer = await page.goto(link);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+  });
+  await expect(page.getByRole("heading", { name: "Escolher outra senha" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel("Nova senha").fill("password2026");
+  await page.getByRole("button", { name: "Mudar senha" }).click();
+  await expect(page.getByLabel("Nova senha")).toHaveAccessibleDescription(/entre as mais usadas/);
+  await page.getByLabel("Nova senha").fill("cavalo bateria grampo");
+  await page.getByRole("button", { name: "Mudar senha" }).click();
+  await expect(page.getByRole("heading", { name: "Senha mudada" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+  await page.goto("/dashboard/conta");
+  await signIn(page, email, "cavalo bateria grampo");
+  await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
+});
+
+test("codes of an app are set up, asked for at the next sign-in, and sensitive acts ask again", async ({
+  page,
+  site,
+}) => {
+  const email = await addPerson(site);
+  await page.goto("/dashboard/conta");
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Ativar verificação em duas etapas" }).click();
+  const dialog = page.getByRole("dialog", { name: "Verificação em duas etapas" });
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const app = new TOTP({ secret });
+  await dialog.getByLabel("Código de verificação").fill(app.generate());
+  await dialog.getByRole("button", { name: "Confirmar" }).click();
+  const codes = page.getByRole("dialog", { name: "Códigos de recuperação" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await codes.getByRole("button", { name: "Guardei os códigos" }).click();
+  await expect(page.getByText("Restam 10 códigos de recuperação.")).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole("button", { name: "Sair", exact: true }).click();
+  await page.goto("/dashboard/conta");
+  await signIn(page, email);
+  await expect(page.getByLabel("Código de verificação")).toBeFocused();
+  await page.getByLabel("Código de verificação").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Confira se a data e a hora do celular estão certas");
+  // The code of the setting up is used: the phone's next one, which may be a little early.
+  await page.getByLabel("Código de verificação").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
+
+  await site.query("UPDATE sessions SET confirmed_at = now() - interval '11 minutes'");
+  await page.getByRole("button", { name: "Gerar novos códigos" }).click();
+  const question = page.getByRole("dialog", { name: "Confirme que é você" });
+  await question.getByLabel("Senha").fill("errada");
+  await page.keyboard.press("Enter");
+  await expect(question.getByLabel("Senha")).toHaveAccessibleDescription("Senha incorreta");
+  await question.getByLabel("Senha").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+});
+
+test("a passkey is made on this device, and enters alone", async ({ page, site }) => {
+  const email = await addPerson(site);
+  // Passkeys belong to names of hosts, never to addresses.
+  const url = site.url.replace("127.0.0.1", "localhost");
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${url}/dashboard/conta`);
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+  await page.getByRole("button", { name: "Guardei os códigos" }).click();
+  await expect(page.getByText("Chrome no Linux").first()).toBeVisible();
+  await expect(page.getByText("Ativada")).toBeVisible();
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(page.getByRole("button", { name: "Usar chave de acesso" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.getByRole("link", { name: "Ana Ribeiro" }).click();
+  await expect(page.getByText(/^Usada em/)).toBeVisible();
+});

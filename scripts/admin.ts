@@ -1,0 +1,26 @@
+// npm run admin -- reset E-MAIL: prints a link to choose another password, whether the site runs or not.
+// npm run admin -- second-factor-off E-MAIL: takes a lost second factor away.
+import { makeResetUrl, removeSecondFactor } from "../src/accounts/admin-command.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { runCommand } from "../src/platform/run-command.ts";
+
+const USAGE = `usage: npm run admin -- reset E-MAIL
+       npm run admin -- second-factor-off E-MAIL`;
+
+await runCommand(async () => {
+  const [act, email, ...rest] = process.argv.slice(2);
+  if (!email || email.startsWith("-") || rest.length > 0) return USAGE;
+  const log = (line: string): void => console.log(line);
+  if (act === "reset") {
+    const url = await makeResetUrl(readConfig(), email, log);
+    console.log("vitrine: this link works once, for 30 minutes. Whoever has it may choose the password:");
+    console.log(url);
+    return undefined;
+  }
+  if (act === "second-factor-off") {
+    await removeSecondFactor(readConfig(), email, log);
+    console.log(`vitrine: ${email} signs in with the password alone now; every session was ended.`);
+    return undefined;
+  }
+  return USAGE;
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isOwnPassword } from "../accounts.server.ts";
+import { currentSession } from "../authenticate.server.ts";
+import { confirmSchema } from "../schema.ts";
+import { startProof } from "../second-factor/passkeys.server.ts";
+import { isSecondProof } from "../second-factor/proof.server.ts";
+import { passkeyOptionsSchema } from "../second-factor/schema.ts";
+import { confirmSession } from "./confirm.server.ts";
+import { limitProofs } from "./proof-limit.server.ts";
+
+const WHILE_SETTING_UP = { worksWithoutSecondFactor: true };
+
+/** Proving again who one is, before a sensitive act (contract §6). */
+export const confirmApi: SliceApi = { tag: "Acesso", member: declareConfirm };
+
+function declareConfirm(app: Server, resources: Resources): void {
+  const { db, limiter } = resources;
+  app.post(
+    "/api/auth/confirm",
+    {
+      config: WHILE_SETTING_UP,
+      schema: {
+        summary: "Confirmar quem é, para atos sensíveis nos próximos 10 minutos",
+        description:
+          "Com a senha, um código ou uma chave de acesso. Um ato sensível sem isso responde 403 com " +
+          "`reauthenticate: true`; entrar conta como confirmar.",
+        body: confirmSchema,
+        response: withProblems({ 204: z.undefined().describe("Confirmado") }, "wrong-proof"),
+      },
+    },
+    async (request, reply) => {
+      const session = currentSession(request);
+      const { password, ...second } = request.body;
+      const result = await limitProofs(limiter, session.user.id, reply, async () => ({
+        ok:
+          password === undefined
+            ? await isSecondProof(resources, session.user.id, second)
+            : await isOwnPassword(db, session.user.id, password),
+      }));
+      if (!result) return reply;
+      if (!result.ok)
+        return sendProblem(reply, "wrong-proof", {
+          ...(password === undefined ? {} : { detail: "Senha incorreta" }),
+          more: { signedIn: true },
+        });
+      await confirmSession(db, session);
+      return reply.status(204).send();
+    },
+  );
+  app.post(
+    "/api/auth/confirm/passkey-options",
+    {
+      config: WHILE_SETTING_UP,
+      schema: {
+        summary: "O que o navegador precisa para confirmar com uma chave de acesso",
+        response: withProblems(
+          { 200: passkeyOptionsSchema.describe("Opções de `navigator.credentials.get`") },
+          "not-found",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const options = await startProof(resources, currentSession(request).user.id);
+      return options
+        ? (options as object as { challenge: string })
+        : sendProblem(reply, "not-found", { detail: "Não há chaves de acesso nesta conta." });
+    },
+  );
+}

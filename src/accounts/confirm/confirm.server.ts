@@ -1,0 +1,42 @@
+// Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (contract §6).
+// A route says that it is one by `config: { isSensitive: true }`; the guard is in the scopes of people (src/api.ts).
+import { eq, sql } from "drizzle-orm";
+import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
+import type { Queryable } from "#src/platform/database.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { currentSession } from "../authenticate.server.ts";
+import type { Session } from "../sessions.server.ts";
+import { sessionsTable } from "../table.ts";
+
+const VALID_MS = 10 * 60_000;
+
+/** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
+export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {
+  if (!request.routeOptions.config.isSensitive) return;
+  if (!isConfirmed(currentSession(request))) return askToConfirm(reply);
+};
+
+/** Whether the person has proved who they are within the last ten minutes; signing in counts. */
+export function isConfirmed({ confirmedAt }: Session): boolean {
+  return Date.now() - confirmedAt.getTime() < VALID_MS;
+}
+
+/** For a call that is a sensitive act only with some bodies. */
+export function askToConfirm(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, "reauthenticate", { more: { reauthenticate: true } });
+}
+
+/** Counts as a proof from now on. */
+export async function confirmSession(db: Queryable, { id }: Session): Promise<void> {
+  await db
+    .update(sessionsTable)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(sessionsTable.id, id));
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The person must have proved who they are within the last ten minutes. */
+    isSensitive?: boolean;
+  }
+}

@@ -1,0 +1,26 @@
+// Wrong passwords and codes of somebody who is signed in: a stolen session must not serve to guess them.
+import type { FastifyReply } from "fastify";
+import { sendTooMany } from "#src/platform/http/rate-limited.ts";
+import type { Limit, Limiter } from "#src/platform/rate-limit.ts";
+
+const PROOF_LIMIT: Limit = { name: "proofs", points: 10, seconds: 15 * 60 };
+
+/**
+ * Counts an attempt as wrong before it is checked, and takes that back if it was right.
+ * @returns what `check` returns; undefined where there were too many, and 429 was answered
+ */
+export async function limitProofs<Result extends { ok: boolean }>(
+  limiter: Limiter,
+  userId: string,
+  reply: FastifyReply,
+  check: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const state = await limiter.take(PROOF_LIMIT, userId);
+  if (state.exceeded) {
+    void sendTooMany(reply, state);
+    return undefined;
+  }
+  const result = await check();
+  if (result.ok) await limiter.giveBack(PROOF_LIMIT, userId);
+  return result;
+}

@@ -1,0 +1,36 @@
+// The cookie that names a device: a random number, and nothing about whoever uses it (contract §6). It opens nothing:
+// by it, a device that has signed in before is told from a stranger's.
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#src/platform/config.ts";
+
+const COOKIE = "vitrine_device";
+/** Only calls of signing in need it: pages, which are the same for everybody, never see it. */
+const PATH = "/api/auth";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** 128 bits, in base64url. */
+const ID_PATTERN = /^[\w-]{22}$/;
+
+/** The device that a request comes from; undefined for one that never signed in, or does not say. */
+export function readDevice(request: Pick<FastifyRequest, "headers">): string | undefined {
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const id = pairs.find(([name]) => name === COOKIE)?.[1];
+  return id && ID_PATTERN.test(id) ? id : undefined;
+}
+
+/**
+ * Names the device, for another year, in the answer to a sign-in.
+ * @returns its name: the one that it has, or a new one
+ */
+export function nameDevice(
+  config: Pick<Config, "siteUrl">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  const id = readDevice(request) ?? randomBytes(16).toString("base64url");
+  const isSecure = request.protocol === "https" || config.siteUrl?.startsWith("https:");
+  const attributes = [`Path=${PATH}`, `Max-Age=${YEAR_SECONDS}`, "HttpOnly", "SameSite=Lax"];
+  if (isSecure) attributes.push("Secure");
+  void reply.header("set-cookie", [`${COOKIE}=${id}`, ...attributes].join("; "));
+  return id;
+}

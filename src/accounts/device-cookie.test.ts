@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { sessionsTable } from "./table.ts";
+
+let site: TestSite;
+afterEach(() => site.close());
+
+const login = ({ user, password }: Staff, headers: Record<string, string> = {}) =>
+  site.api.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers,
+    payload: { email: user.email, password },
+  });
+
+it("names the device at a sign-in by a random number that scripts cannot read, and remembers it", async () => {
+  site = await openTestSite();
+  const ana = await addStaff(site.resources);
+  const rui = await addStaff(site.resources);
+  const first = String((await login(ana, { "user-agent": "Navegador/1.0" })).headers["set-cookie"]);
+  expect(first).toMatch(
+    /^vitrine_device=[\w-]{22}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  );
+  const name = /=([\w-]{22});/.exec(first)?.[1] ?? "";
+  // The same device, whoever uses it; and another one.
+  const again = await login(rui, { cookie: `outro=1; vitrine_device=${name}` });
+  expect(again.headers["set-cookie"]).toBe(first);
+  expect((await login(ana)).headers["set-cookie"]).not.toContain(name);
+
+  const hash = createHash("sha256").update(name).digest();
+  const there = await site.resources.db
+    .select()
+    .from(sessionsTable)
+    .where(eq(sessionsTable.deviceHash, hash));
+  expect(there.map(({ userId, userAgent }) => [userId, userAgent])).toEqual([
+    [ana.user.id, "Navegador/1.0"],
+    [rui.user.id, "lightMyRequest"],
+  ]);
+});
+
+it("takes no name that it did not give, and sets none where nobody signs in", async () => {
+  site = await openTestSite();
+  const ana = await addStaff(site.resources);
+  for (const cookie of [
+    "vitrine_device=eu",
+    "vitrine_device=; a",
+    `vitrine_device=${"a".repeat(5000)}`,
+    "=;;=",
+  ]) {
+    const { statusCode, headers } = await login(ana, { cookie });
+    expect(statusCode).toBe(200);
+    expect(headers["set-cookie"]).toMatch(/^vitrine_device=[\w-]{22};/);
+  }
+  const wrong = await login({ ...ana, password: "errada" });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.headers["set-cookie"]).toBeUndefined();
+});
+
+it("is sent by https alone where the site has it", async () => {
+  site = await openTestSite({ SITE_URL: "https://prumo.example" });
+  const answer = await login(await addStaff(site.resources));
+  expect(answer.headers["set-cookie"]).toMatch(/; SameSite=Lax; Secure$/);
+});

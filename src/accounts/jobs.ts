@@ -1,0 +1,19 @@
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { accountNotice, sendNotice } from "./notices.server.ts";
+import { emailChange, mailEmailChange } from "./own-account/change-email.server.ts";
+import { createResetLink, passwordForgot } from "./passwords/passwords.server.ts";
+import { resetMail } from "./passwords/reset-mail.ts";
+
+/** Sends the mails about accounts. Links are made here: no job of the queue knows one. */
+export async function startAccountWorkers(resources: Resources): Promise<void> {
+  const { db, jobs, mailer } = resources;
+  await jobs.work(passwordForgot, async ({ userId }, { id }) => {
+    const link = userId ? await createResetLink(db, userId) : undefined;
+    if (!link) return;
+    const context = await readMailContext(resources);
+    await mailer.send(resetMail(context, link.email, link.token, `reset-${id}`));
+  });
+  await jobs.work(emailChange, ({ userId }, { id }) => mailEmailChange(resources, userId, id));
+  await jobs.work(accountNotice, (data, { id }) => sendNotice(resources, data, id));
+}

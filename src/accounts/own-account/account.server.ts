@@ -1,0 +1,88 @@
+// One's own account: who one is, and where one is signed in.
+import { and, desc, eq } from "drizzle-orm";
+import { findImages } from "#src/media/media.server.ts";
+import type { ImageReferences } from "#src/media/media.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { mediaPath, readImageId } from "#src/shared/media-path.ts";
+import { sql } from "drizzle-orm";
+import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
+import { getDemandedRoles } from "../second-factor/demand.server.ts";
+import { listPasskeys } from "../second-factor/passkeys.server.ts";
+import { hasTotp } from "../second-factor/totp.server.ts";
+import type { User } from "../schema.ts";
+import { isOpen, type Session } from "../sessions.server.ts";
+import { sessionsTable, usersTable } from "../table.ts";
+import { orderEmailChange } from "./change-email.server.ts";
+import { describeDevice } from "./device-words.ts";
+import type { Account, AccountChange, AccountSession } from "./schema.ts";
+
+type ChangeResult = { ok: true } | { ok: false; field: "picture" | "email"; message: string };
+
+/** Everything that the screen shows. */
+export async function getAccount(resources: Resources, { id, role }: User): Promise<Account> {
+  const { db, secrets } = resources;
+  const { name, email, pictureId, pendingEmail } = usersTable;
+  const [row] = await db
+    .select({ name, email, pictureId, pendingEmail })
+    .from(usersTable)
+    .where(eq(usersTable.id, id));
+  if (!row) throw new Error("whoever is signed in has an account");
+  return {
+    id,
+    role,
+    name: row.name,
+    email: row.email,
+    picture: row.pictureId && mediaPath(row.pictureId, 160, "webp"),
+    pendingEmail: row.pendingEmail,
+    hasTotp: await hasTotp(db, id),
+    canUseTotp: secrets !== undefined,
+    recoveryCodes: await countRecoveryCodes(db, id),
+    passkeys: await listPasskeys(db, id),
+    secondFactorRoles: await getDemandedRoles(resources),
+  };
+}
+
+/** Changes name and picture; a new e-mail is only ordered. */
+export async function changeAccount(
+  resources: Resources,
+  user: User,
+  change: AccountChange,
+): Promise<ChangeResult> {
+  const { db } = resources;
+  const pictureId = change.picture && readImageId(change.picture);
+  if (change.picture) {
+    const isKnown = pictureId && (await findImages(db, [pictureId])).has(pictureId);
+    if (!isKnown) return { ok: false, field: "picture", message: "Imagem desconhecida: envie-a de novo" };
+  }
+  const values = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.picture === undefined ? {} : { pictureId }),
+  };
+  if (Object.keys(values).length > 0)
+    await db.update(usersTable).set(values).where(eq(usersTable.id, user.id));
+  if (change.email !== undefined && change.email !== user.email)
+    await orderEmailChange(resources, user, change.email);
+  return { ok: true };
+}
+
+/** Where the person is signed in: the newest use first. */
+export async function listSessions(db: Queryable, { id, user }: Session): Promise<AccountSession[]> {
+  const rows = await db
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.userId, user.id), isOpen))
+    .orderBy(desc(sessionsTable.lastSeenAt));
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === id,
+  }));
+}
+
+/** The pictures of accounts, so that the cleanup of unused images spares them. */
+export function accountImageReferences(): ImageReferences[] {
+  return [sql`SELECT ${usersTable.pictureId} FROM ${usersTable}`];
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { currentSession, currentUser } from "../authenticate.server.ts";
+import { askToConfirm, isConfirmed } from "../confirm/confirm.server.ts";
+import { limitProofs } from "../confirm/proof-limit.server.ts";
+import { changePassword } from "../passwords/passwords.server.ts";
+import { changePasswordSchema } from "../schema.ts";
+import { endSessionById, endSessionsOf } from "../sessions.server.ts";
+import { changeAccount, getAccount, listSessions } from "./account.server.ts";
+import { cancelEmailChange } from "./change-email.server.ts";
+import { accountChangeSchema, accountSchema, sessionListSchema } from "./schema.ts";
+
+/** "Minha conta" (contract §6). */
+export const ownAccountApi: SliceApi = {
+  tag: "Minha conta",
+  member(app, resources) {
+    declareProfile(app, resources);
+    declarePassword(app, resources);
+    declareSessions(app, resources);
+  },
+};
+
+function declareProfile(app: Server, resources: Resources): void {
+  const { db } = resources;
+  app.get(
+    "/api/account",
+    {
+      config: { worksWithoutSecondFactor: true },
+      schema: { summary: "A própria conta", response: { 200: accountSchema.describe("A conta") } },
+    },
+    (request) => getAccount(resources, currentUser(request)),
+  );
+  app.put(
+    "/api/account",
+    {
+      schema: {
+        summary: "Mudar nome, foto ou e-mail",
+        description:
+          "Um novo e-mail pede confirmação recente de quem é, vale depois de confirmado pelo link enviado a ele, " +
+          "e o endereço antigo é avisado, com um link que impede a troca.",
+        body: accountChangeSchema,
+        response: withProblems({ 200: accountSchema.describe("A conta como ficou") }, "reauthenticate"),
+      },
+    },
+    async (request, reply) => {
+      const session = currentSession(request);
+      const { email } = request.body;
+      const changesEmail = email !== undefined && email !== session.user.email;
+      if (changesEmail && !isConfirmed(session)) return askToConfirm(reply);
+      const result = await changeAccount(resources, session.user, request.body);
+      if (!result.ok) {
+        const { field, message } = result;
+        return sendProblem(reply, "invalid", { errors: [{ field, message }] });
+      }
+      return getAccount(resources, session.user);
+    },
+  );
+  app.delete(
+    "/api/account/pending-email",
+    {
+      schema: {
+        summary: "Desistir de um novo e-mail que ainda não foi confirmado",
+        response: { 204: z.undefined().describe("O e-mail continua o mesmo") },
+      },
+    },
+    async (request, reply) => {
+      await cancelEmailChange(db, currentUser(request).id);
+      return reply.status(204).send();
+    },
+  );
+}
+
+function declarePassword(app: Server, resources: Resources): void {
+  app.put(
+    "/api/account/password",
+    {
+      schema: {
+        summary: "Mudar a própria senha",
+        description: "Encerra todas as outras sessões e dá outro token a esta.",
+        body: changePasswordSchema,
+        response: { 200: z.object({ token: z.string() }).describe("O novo token desta sessão") },
+      },
+    },
+    async (request, reply) => {
+      const session = currentSession(request);
+      const result = await limitProofs(resources.limiter, session.user.id, reply, () =>
+        changePassword(resources, session, request.body),
+      );
+      if (!result) return reply;
+      if (result.ok) return { token: result.token };
+      const { field, message } = result;
+      return sendProblem(reply, "invalid", { errors: [{ field, message }] });
+    },
+  );
+}
+
+function declareSessions(app: Server, { db }: Resources): void {
+  app.get(
+    "/api/account/sessions",
+    {
+      schema: {
+        summary: "Onde a própria conta está aberta, o uso mais novo primeiro",
+        response: { 200: sessionListSchema.describe("As sessões") },
+      },
+    },
+    (request) => listSessions(db, currentSession(request)),
+  );
+  app.delete(
+    "/api/account/sessions",
+    {
+      schema: {
+        summary: "Encerrar todas as outras sessões",
+        response: { 204: z.undefined().describe("Só esta continua") },
+      },
+    },
+    async (request, reply) => {
+      const { id, user } = currentSession(request);
+      await endSessionsOf(db, user.id, id);
+      return reply.status(204).send();
+    },
+  );
+  app.delete(
+    "/api/account/sessions/:id",
+    {
+      schema: {
+        ...byId,
+        summary: "Encerrar uma sessão",
+        response: { 204: z.undefined().describe("Sessão encerrada") },
+      },
+    },
+    async (request, reply) =>
+      (await endSessionById(db, currentUser(request).id, request.params.id))
+        ? reply.status(204).send()
+        : sendProblem(reply, "not-found"),
+  );
+}

@@ -1,0 +1,159 @@
+// A changed e-mail is confirmed at both ends (contract §6): a link to the new address makes it the account's, and the old
+// one is told, with a link that stops the change or takes it back.
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Limit } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { accountMail } from "../account-mail.ts";
+import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { passwordForgot } from "../passwords/passwords.server.ts";
+import type { User } from "../schema.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { mailLinksTable, usersTable } from "../table.ts";
+
+/** Mails both addresses of a change that was ordered. */
+export const emailChange: JobKind<{ userId: string }> = {
+  name: "email.change",
+  retryDelay: 3,
+  retryDelayMax: 90,
+  retryLimit: 1_000,
+};
+
+const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
+
+const CONFIRM = {
+  subject: "Confirme o seu novo e-mail",
+  heading: "Confirme o seu novo e-mail",
+  body: "{{nome}}, confirme que este endereço é seu, e ele passa a ser o da sua conta no painel de {{empresa}}. O link vale por 24 horas e funciona uma vez.\n\n{{link}}\n\nSe você não pediu isso, apague este e-mail: nada muda.",
+};
+const KEEP = {
+  subject: "O e-mail da sua conta vai mudar",
+  heading: "O e-mail da sua conta vai mudar",
+  body: "Alguém que entrou na sua conta no painel de {{empresa}} pediu para trocar o e-mail dela por {{novo}}. A troca vale quando for confirmada no novo endereço.\n\nFoi você? Então não há nada a fazer aqui.\n\nSe não foi, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por 7 dias.\n\n{{link}}",
+};
+
+/**
+ * Keeps the new address until it is confirmed, and orders the mails. One that belongs to another account is taken without
+ * a word, and told so by no mail: nobody learns who has an account.
+ */
+export async function orderEmailChange(
+  { db, jobs, limiter }: Resources,
+  { id }: User,
+  email: string,
+): Promise<void> {
+  const { exceeded } = await limiter.take(CHANGES_LIMIT, id);
+  await db.transaction(async (tx) => {
+    await tx.update(usersTable).set({ pendingEmail: email }).where(eq(usersTable.id, id));
+    await forgetChanges(tx, id);
+    if (!exceeded) await jobs.enqueue(tx, emailChange, { userId: id });
+  });
+}
+
+/** Gives up a change that waits. */
+export async function cancelEmailChange(db: Queryable, userId: string): Promise<void> {
+  await db.update(usersTable).set({ pendingEmail: null }).where(eq(usersTable.id, userId));
+  await forgetChanges(db, userId);
+}
+
+/** Sends both mails; the links are made here, so that no job knows them. */
+export async function mailEmailChange(resources: Resources, userId: string, jobId: string): Promise<void> {
+  const { db, mailer } = resources;
+  const [user] = await db
+    .select()
+    .from(usersTable)
+    .where(and(eq(usersTable.id, userId), isNull(usersTable.disabledAt)));
+  const email = user?.pendingEmail;
+  if (!user || !email) return;
+  const context = await readMailContext(resources);
+  const toLink = (path: string, label: string, token: string) => ({
+    link: { label, href: `${context.siteUrl}/dashboard/${path}/${token}` },
+  });
+  const keep = await createMailLink(db, { purpose: "keep-email", email: user.email, userId });
+  await mailer.send(
+    accountMail(context, {
+      id: `email-keep-${jobId}`,
+      to: user.email,
+      words: KEEP,
+      values: { novo: email },
+      links: toLink("manter-email", "Impedir a troca", keep),
+    }),
+  );
+  if (await isTaken(db, email, userId)) return;
+  const change = await createMailLink(db, { purpose: "change-email", email, userId });
+  await mailer.send(
+    accountMail(context, {
+      id: `email-confirm-${jobId}`,
+      to: email,
+      words: CONFIRM,
+      values: { nome: user.name },
+      links: toLink("confirmar-email", "Confirmar este e-mail", change),
+    }),
+  );
+}
+
+/** Whether a link still works, for the page that it opens. */
+export async function isEmailLink(
+  db: Queryable,
+  purpose: "change-email" | "keep-email",
+  token: string,
+): Promise<boolean> {
+  return (await findMailLink(db, purpose, token)) !== undefined;
+}
+
+/** Makes the new address the account's. @returns false where the link does not work, or the address is taken by now */
+export async function confirmChangedEmail(db: Queryable, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const link = await redeemMailLink(tx, "change-email", token);
+    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
+    const changed = await tx
+      .update(usersTable)
+      .set({ email: link.email, pendingEmail: null })
+      .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
+      .returning({ id: usersTable.id });
+    return changed.length > 0;
+  });
+}
+
+/**
+ * From the old address: stops a change, or takes it back. Whoever ordered it was in the account, so every session ends,
+ * and the old address gets a link to choose another password.
+ * @returns false where the link does not work
+ */
+export async function keepEmail(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  token: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const link = await redeemMailLink(tx, "keep-email", token);
+    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
+    const { userId, email } = link;
+    await tx.update(usersTable).set({ email, pendingEmail: null }).where(eq(usersTable.id, userId));
+    await tx
+      .delete(mailLinksTable)
+      .where(
+        and(
+          eq(mailLinksTable.userId, userId),
+          inArray(mailLinksTable.purpose, ["change-email", "reset-password"]),
+        ),
+      );
+    await endSessionsOf(tx, userId);
+    await jobs.enqueue(tx, passwordForgot, { userId });
+    return true;
+  });
+}
+
+async function forgetChanges(db: Queryable, userId: string): Promise<void> {
+  await db
+    .delete(mailLinksTable)
+    .where(and(eq(mailLinksTable.userId, userId), eq(mailLinksTable.purpose, "change-email")));
+}
+
+async function isTaken(db: Queryable, email: string, exceptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(and(eq(usersTable.email, email), ne(usersTable.id, exceptId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { keepEmail } from "./change-email.server.ts";
+import { linkSchema } from "./schema.ts";
+
+const LINKS_LIMIT = { name: "mail-links", points: 30, seconds: 15 * 60 };
+const OVER = [{ field: "token", message: "Este link não vale mais." }];
+
+/**
+ * The link that the old address of a changed e-mail gets; that to the new one is `POST /api/auth/confirm-email`. Only the
+ * call uses it up: opening the page changes nothing.
+ */
+export const emailLinksApi: SliceApi = {
+  tag: "Acesso",
+  anonymous(app, resources) {
+    app.post(
+      "/api/auth/keep-email",
+      {
+        onRequest: limitCalls(resources.limiter, LINKS_LIMIT),
+        schema: {
+          summary: "Impedir ou desfazer uma troca de e-mail, pelo link enviado ao antigo",
+          body: linkSchema,
+          response: {
+            204: z.undefined().describe("O e-mail da conta é o antigo, e todas as sessões foram encerradas"),
+          },
+        },
+      },
+      async (request, reply) =>
+        (await keepEmail(resources, request.body.token))
+          ? reply.status(204).send()
+          : sendProblem(reply, "invalid", { errors: OVER }),
+    );
+  },
+};

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { forgotSchema, resetSchema } from "../schema.ts";
+import { forgetPassword, resetPassword } from "./passwords.server.ts";
+
+/** Per address; what one account's owner gets is limited besides, without a word. */
+const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };
+
+/** Forgotten passwords (contract §6). */
+export const passwordsApi: SliceApi = { tag: "Acesso", anonymous: declareForgotten };
+
+function declareForgotten(app: Server, resources: Resources): void {
+  app.post(
+    "/api/auth/forgot",
+    {
+      onRequest: limitCalls(resources.limiter, FORGOT_LIMIT),
+      schema: {
+        summary: "Pedir por e-mail um link para escolher outra senha",
+        description: "Responde o mesmo para um e-mail sem conta. O link vale 30 minutos, uma vez.",
+        body: forgotSchema,
+        response: { 202: z.object({ message: z.string() }).describe("Pedido recebido") },
+      },
+    },
+    async (request, reply) => {
+      await forgetPassword(resources, request.body.email);
+      return reply.status(202).send({ message: "Se este e-mail tem uma conta, o link chega em instantes." });
+    },
+  );
+  app.post(
+    "/api/auth/reset",
+    {
+      onRequest: limitCalls(resources.limiter, FORGOT_LIMIT),
+      schema: {
+        summary: "Escolher outra senha pelo link do e-mail",
+        description: "Encerra todas as sessões da pessoa.",
+        body: resetSchema,
+        response: { 204: z.undefined().describe("A senha é a nova") },
+      },
+    },
+    async (request, reply) => {
+      const result = await resetPassword(resources, request.body);
+      if (result.ok) return reply.status(204).send();
+      const { field, message } = result;
+      return sendProblem(reply, "invalid", { errors: [{ field, message }] });
+    },
+  );
+}

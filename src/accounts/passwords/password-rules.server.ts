@@ -1,0 +1,99 @@
+// Which new passwords are taken (docs/adr/0049): long ones that nobody else is likely to have. What they are made of is
+// nobody's business: there are no rules of composition.
+import { getSettings } from "#src/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
+
+/** Of two words side by side, only the commonest are looked for: "casa amarela" is nobody's second guess. */
+const COMMON_IN_PAIRS = 10_000;
+const PAIR_WORD_MIN = 3;
+/** What must be left of a password without the words that belong to the site and the person. */
+const OWN_REST_MIN = 8;
+/** Shorter own words stand in too many others. */
+const OWN_WORD_MIN = 4;
+
+const COMMON = "Esta senha está entre as mais usadas, ou muda pouco de uma delas. Uma frase serve bem.";
+const OWN = "A senha não pode ser feita só do seu nome, do seu e-mail ou do nome do site.";
+
+/** Whose password it is to be. */
+interface Person {
+  name: string;
+  email: string;
+}
+
+/**
+ * Why a password, which is long enough, is not taken.
+ * @returns what to tell the person; undefined for one that is taken
+ */
+export async function findPasswordFault(
+  resources: Pick<Resources, "db" | "cache" | "config">,
+  password: string,
+  person: Person,
+): Promise<string | undefined> {
+  const { siteName } = await getSettings(resources);
+  const typed = foldText(password);
+  const rest = ownWords([siteName, person.name, person.email, "vitrine"]).reduce(
+    (left, word) => left.replaceAll(word, ""),
+    typed,
+  );
+  if (rest !== typed && (rest.length < OWN_REST_MIN || (await isCommon(rest)))) return OWN;
+  return (await isCommon(typed)) ? COMMON : undefined;
+}
+
+/** The words of names and addresses, the longest first. */
+function ownWords(texts: string[]): string[] {
+  const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(words)]
+    .filter((word) => word.length >= OWN_WORD_MIN)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** Whether a password is a common one, or one with digits, signs or repetitions added. */
+async function isCommon(password: string): Promise<boolean> {
+  const ranks = await readCommonPasswords();
+  const isListed = (text: string): boolean => ranks.has(text) || ranks.has(withoutDisguise(text));
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  if (core.length < OWN_WORD_MIN) return true;
+  if ([password, core, findUnit(password), findUnit(core)].some(isListed)) return true;
+  if (new Set(password).size < 5) return true;
+  const isFrequent = (text: string): boolean => (ranks.get(text) ?? Infinity) < COMMON_IN_PAIRS;
+  for (let cut = PAIR_WORD_MIN; cut <= core.length - PAIR_WORD_MIN; cut++)
+    if (isFrequent(core.slice(0, cut)) && isFrequent(core.slice(cut))) return true;
+  return false;
+}
+
+/** "p4ssw0rd" is "password" to anybody who guesses. */
+function withoutDisguise(text: string): string {
+  const letters: Record<string, string> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o" };
+  return text.replace(/[@431!0]/g, (sign) => letters[sign] ?? sign).replace(/[$5]/g, "s");
+}
+
+/** What a text is a repetition of; the text itself if of nothing. */
+function findUnit(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) {
+    const unit = text.slice(0, length);
+    if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return unit;
+  }
+  return text;
+}
+
+/**
+ * About 49,000 passwords by their rank, and what Brazilians choose besides. Loaded when a password is chosen: few
+ * processes ever need it.
+ */
+async function readCommonPasswords(): Promise<ReadonlyMap<string, number>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  ranks ??= new Map([
+    ...dictionary["passwords-common"].map((word, index) => [word, index] as const),
+    ...BRAZILIAN.map((word) => [word, 0] as const),
+  ]);
+  return ranks;
+}
+
+/** A constant, made at its first use. */
+let ranks: ReadonlyMap<string, number> | undefined;
+
+const BRAZILIAN =
+  "senha senhas minhasenha mudar mudarsenha trocar trocarsenha brasil brasileiro flamengo corinthians palmeiras saopaulo vasco santos gremio internacional cruzeiro atletico botafogo fluminense deus jesus jesuscristo deusefiel deuseamor amor amorzinho teamo teamomuito euteamo familia felicidade princesa administrador administracao empresa sistema usuario bemvindo segredo secreta segura senhasegura senhaforte teste testando qualquer coisa janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro primavera verao outono inverno gabriel rafael lucas mateus pedro paulo maria mariana juliana fernanda amanda beatriz camila larissa leticia".split(
+    " ",
+  );

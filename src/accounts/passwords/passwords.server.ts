@@ -1,0 +1,127 @@
+// Changing a password, forgetting it, and choosing a new one by a link (contract §6).
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import type { Limit } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isOwnPassword } from "../accounts.server.ts";
+import { accountNotice } from "../notices.server.ts";
+import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { endSessionsOf, rotateSession, type Session } from "../sessions.server.ts";
+import { mailLinksTable, usersTable } from "../table.ts";
+import { findPasswordFault } from "./password-rules.server.ts";
+
+/** Mails the link to choose a new password; without a user it does nothing, and takes as long to order. */
+export const passwordForgot: JobKind<{ userId: string | null }> = {
+  name: "password.forgot",
+  retryDelay: 3,
+  retryDelayMax: 60,
+  // For half an hour or so: then nobody waits for it any more.
+  retryLimit: 40,
+};
+
+/** Nobody fills somebody's inbox; over it, the answer stays the same. */
+const MAILS_LIMIT: Limit = { name: "forgot-mails", points: 3, seconds: 60 * 60 };
+
+const LINK_OVER = "Este link não vale mais. Peça outro em “Esqueci minha senha”.";
+
+export type PasswordResult<Answer = object> =
+  | ({ ok: true } & Answer)
+  | { ok: false; field: "current" | "password" | "token"; message: string };
+
+/** Orders the mail. Known and unknown addresses take the same steps, so that nobody can tell them apart. */
+export async function forgetPassword({ db, jobs, limiter }: Resources, email: string): Promise<void> {
+  const state = await limiter.take(MAILS_LIMIT, email);
+  const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
+  await jobs.enqueue(db, passwordForgot, { userId: state.exceeded ? null : userId });
+}
+
+/** Makes the link of a mail. @returns undefined where the account is gone or disabled */
+export async function createResetLink(
+  db: Queryable,
+  userId: string,
+): Promise<{ email: string; token: string } | undefined> {
+  const user = await findActiveUser(db, eq(usersTable.id, userId));
+  if (!user) return undefined;
+  const { email } = user;
+  return { email, token: await createMailLink(db, { purpose: "reset-password", email, userId }) };
+}
+
+/** The same for somebody at the server itself, who knows the address. */
+export async function createResetLinkFor(db: Queryable, email: string): Promise<string | undefined> {
+  const user = await findActiveUser(db, eq(usersTable.email, email.trim().toLowerCase()));
+  return user && createMailLink(db, { purpose: "reset-password", email: user.email, userId: user.id });
+}
+
+/** Whether a link still works, for the page that it opens: it uses nothing up. */
+export async function isResetLink(db: Queryable, token: string): Promise<boolean> {
+  return (await findMailLink(db, "reset-password", token)) !== undefined;
+}
+
+/** Sets the password by a link, which is used up, and ends every session. */
+export async function resetPassword(
+  resources: Resources,
+  { token, password }: { token: string; password: string },
+): Promise<PasswordResult> {
+  const { db, jobs } = resources;
+  const over = { ok: false, field: "token", message: LINK_OVER } as const;
+  const link = await findMailLink(db, "reset-password", token);
+  const user = link?.userId ? await findActiveUser(db, eq(usersTable.id, link.userId)) : undefined;
+  if (!user) return over;
+  const fault = await findPasswordFault(resources, password, user);
+  if (fault) return { ok: false, field: "password", message: fault };
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    // Of two at once only one gets it.
+    if (!(await redeemMailLink(tx, "reset-password", token))) return over;
+    await storePassword(tx, user.id, passwordHash);
+    await endSessionsOf(tx, user.id);
+    await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
+    return { ok: true };
+  });
+}
+
+/** Changes one's own password: every other session ends, and this one gets another token. */
+export async function changePassword(
+  resources: Resources,
+  session: Session,
+  { current, password }: { current: string; password: string },
+): Promise<PasswordResult<{ token: string }>> {
+  const { db, jobs } = resources;
+  const { user } = session;
+  if (!(await isOwnPassword(db, user.id, current)))
+    return { ok: false, field: "current", message: "Senha atual incorreta" };
+  const fault = await findPasswordFault(resources, password, user);
+  if (fault) return { ok: false, field: "password", message: fault };
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await storePassword(tx, user.id, passwordHash);
+    await endSessionsOf(tx, user.id, session.id);
+    const token = await rotateSession(tx, session);
+    await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
+    return { ok: true, token };
+  });
+}
+
+/** Links to choose a password, and a change of e-mail that waits, belong to whoever knew the old one. */
+async function storePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(usersTable).set({ passwordHash, pendingEmail: null }).where(eq(usersTable.id, userId));
+  await tx
+    .delete(mailLinksTable)
+    .where(
+      and(
+        eq(mailLinksTable.userId, userId),
+        inArray(mailLinksTable.purpose, ["reset-password", "change-email"]),
+      ),
+    );
+}
+
+async function findActiveUser(db: Queryable, which: ReturnType<typeof eq>) {
+  const { id, name, email } = usersTable;
+  const [user] = await db
+    .select({ id, name, email })
+    .from(usersTable)
+    .where(and(which, isNull(usersTable.disabledAt)));
+  return user;
+}

@@ -1,0 +1,247 @@
+// Passkeys (WebAuthn, docs/adr/0050). They belong to the host of the site's address: one made for another host is refused.
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import type { User } from "../schema.ts";
+import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";
+
+const CHALLENGE_MINUTES = 5;
+/** EdDSA, ES256 and RS256: what authenticators have. The library would also try what Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
+/** Enough for anybody; each is looked at when one is added. */
+export const MOST_PASSKEYS = 20;
+
+type PasskeyContext = Pick<Resources, "config" | "cache" | "log"> & { db: Queryable };
+type Passkey = typeof passkeysTable.$inferSelect;
+
+/** The passkeys of a person, the oldest first. */
+export async function listPasskeys(db: Queryable, userId: string) {
+  const rows = await findPasskeys(db, userId);
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What the browser needs to make a passkey. */
+export async function startPasskey(context: PasskeyContext, user: User) {
+  const { siteName } = await getSettings(context);
+  const known = await findPasskeys(context.db, user.id);
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: (await readSite(context)).rpId,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(toDescriptor),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await rememberChallenge(context.db, options.challenge, "add", user.id);
+  return options;
+}
+
+/** Stores the passkey that the browser made. @returns false where it is not what was asked for, or known already */
+export async function addPasskey(
+  context: PasskeyContext,
+  user: User,
+  response: object,
+  name: string,
+): Promise<boolean> {
+  const { db } = context;
+  const { rpId, origin } = await readSite(context);
+  const verified = await attempt(context, () =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => redeemChallenge(db, challenge, "add", user.id),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!verified?.verified) return false;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const added = await db
+    .insert(passkeysTable)
+    .values({
+      userId: user.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      name,
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeysTable.id });
+  return added.length > 0;
+}
+
+/** @returns false where the person has no such passkey */
+export async function removePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const gone = await db
+    .delete(passkeysTable)
+    .where(and(eq(passkeysTable.userId, userId), eq(passkeysTable.id, id)))
+    .returning({ id: passkeysTable.id });
+  return gone.length > 0;
+}
+
+/** @returns how many there were */
+export async function removePasskeys(db: Queryable, userId: string): Promise<number> {
+  const gone = await db
+    .delete(passkeysTable)
+    .where(eq(passkeysTable.userId, userId))
+    .returning({ id: passkeysTable.id });
+  return gone.length;
+}
+
+/**
+ * What the browser needs to sign in by a passkey alone, which then tells who it is, and has to ask for a finger, a face or
+ * a PIN: it stands for both factors.
+ */
+export async function startEntry(context: PasskeyContext) {
+  const { rpId } = await readSite(context);
+  const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: "required" });
+  await rememberChallenge(context.db, options.challenge, "enter");
+  return options;
+}
+
+/** What the browser needs to prove by a passkey that it is this person; undefined for one who has none. */
+export async function startProof(context: PasskeyContext, userId: string) {
+  const known = await findPasskeys(context.db, userId);
+  if (known.length === 0) return undefined;
+  const options = await generateAuthenticationOptions({
+    rpID: (await readSite(context)).rpId,
+    allowCredentials: known.map(toDescriptor),
+    userVerification: "preferred",
+  });
+  await rememberChallenge(context.db, options.challenge, "prove", userId);
+  return options;
+}
+
+/** Who signs in by a passkey alone. @returns undefined where it proves nothing */
+export async function findEntering(context: PasskeyContext, response: object): Promise<string | undefined> {
+  return checkAnswer(context, response, "enter");
+}
+
+/** Whether a passkey proves that it is this person. */
+export async function isProof(context: PasskeyContext, userId: string, response: object): Promise<boolean> {
+  return (await checkAnswer(context, response, "prove", userId)) === userId;
+}
+
+/** @returns whose passkey has answered */
+async function checkAnswer(
+  context: PasskeyContext,
+  given: object,
+  purpose: ChallengePurpose,
+  userId?: string,
+): Promise<string | undefined> {
+  const { db } = context;
+  const response = given as AuthenticationResponseJSON;
+  const [passkey] = await db.select().from(passkeysTable).where(eq(passkeysTable.credentialId, response.id));
+  if (!passkey) return undefined;
+  const { rpId, origin } = await readSite(context);
+  const verified = await attempt(context, () =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => redeemChallenge(db, challenge, purpose, userId),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: purpose === "enter",
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  await db
+    .update(passkeysTable)
+    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+    .where(eq(passkeysTable.id, passkey.id));
+  return passkey.userId;
+}
+
+/** The library throws for whatever is not as it must be. */
+async function attempt<Result>(
+  { log }: PasskeyContext,
+  verify: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await verify();
+  } catch (error) {
+    log.info({ reason: (error as Error).message }, "a passkey was refused");
+    return undefined;
+  }
+}
+
+/** The host that passkeys belong to, and where they must be used. */
+async function readSite(context: PasskeyContext): Promise<{ rpId: string; origin: string }> {
+  const { hostname, origin } = new URL(await getSiteUrl(context));
+  return { rpId: hostname, origin };
+}
+
+function findPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeysTable)
+    .where(eq(passkeysTable.userId, userId))
+    .orderBy(asc(passkeysTable.createdAt));
+}
+
+function toDescriptor({ credentialId, transports }: Passkey) {
+  return { id: credentialId, transports };
+}
+
+async function rememberChallenge(
+  db: Queryable,
+  challenge: string,
+  purpose: ChallengePurpose,
+  userId?: string,
+): Promise<void> {
+  await db.delete(passkeyChallengesTable).where(lte(passkeyChallengesTable.expiresAt, sql`now()`));
+  await db.insert(passkeyChallengesTable).values({
+    challengeHash: hashToken(challenge),
+    purpose,
+    userId,
+    expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
+  });
+}
+
+/** Each challenge is answered once. */
+async function redeemChallenge(
+  db: Queryable,
+  challenge: string,
+  purpose: ChallengePurpose,
+  userId?: string,
+): Promise<boolean> {
+  const { challengeHash, expiresAt, userId: owner } = passkeyChallengesTable;
+  const gone = await db
+    .delete(passkeyChallengesTable)
+    .where(
+      and(
+        eq(challengeHash, hashToken(challenge)),
+        eq(passkeyChallengesTable.purpose, purpose),
+        userId === undefined ? isNull(owner) : eq(owner, userId),
+        gt(expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ purpose: passkeyChallengesTable.purpose });
+  return gone.length > 0;
+}

@@ -1,0 +1,50 @@
+// Ten codes for the day the phone is lost: shown once, each works once, and only their hashes are kept.
+import { randomInt } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
+import { recoveryCodesTable } from "./table.ts";
+
+const CODES = 10;
+/** Without signs that look like others. 16 of them are 79 bits: a hash needs no salt and no time. */
+const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
+const LENGTH = 16;
+
+/** Makes ten new codes; those before them no longer work. */
+export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () =>
+    Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(""),
+  );
+  await removeRecoveryCodes(db, userId);
+  await db
+    .insert(recoveryCodesTable)
+    .values(codes.map((code) => ({ codeHash: hashToken(`${userId} ${code}`), userId })));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+}
+
+/** Uses a code up. @param code as `codeSchema` reads it */
+export async function useRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .delete(recoveryCodesTable)
+    .where(
+      and(
+        eq(recoveryCodesTable.userId, userId),
+        eq(recoveryCodesTable.codeHash, hashToken(`${userId} ${code}`)),
+      ),
+    )
+    .returning({ userId: recoveryCodesTable.userId });
+  return used.length > 0;
+}
+
+/** How many still work. */
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(recoveryCodesTable)
+    .where(eq(recoveryCodesTable.userId, userId));
+  return row?.count ?? 0;
+}
+
+export async function removeRecoveryCodes(db: Queryable, userId: string): Promise<void> {
+  await db.delete(recoveryCodesTable).where(eq(recoveryCodesTable.userId, userId));
+}

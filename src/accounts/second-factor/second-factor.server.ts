@@ -1,0 +1,89 @@
+// Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
+import type { Transaction } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { isUuid } from "#src/platform/sql.ts";
+import { accountNotice, type Notice } from "../notices.server.ts";
+import type { User } from "../schema.ts";
+import { addPasskey, listPasskeys, MOST_PASSKEYS, removePasskey } from "./passkeys.server.ts";
+import { listMethods } from "./proof.server.ts";
+import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.server.ts";
+import { takeSecondFactor } from "./take-away.server.ts";
+import { confirmTotp, removeTotp } from "./totp.server.ts";
+
+/** The codes are shown once: those of a first second factor, none for a further one. */
+type Added = { ok: true; recoveryCodes: string[] } | { ok: false };
+
+/** Takes the first code of a new secret. */
+export function finishTotp(resources: Resources, user: User, code: string): Promise<Added> {
+  return resources.db.transaction(async (tx) => {
+    if (!(await confirmTotp({ ...resources, db: tx }, user.id, code))) return { ok: false };
+    await tell(resources, tx, user.id, "second-factor-added");
+    return { ok: true, recoveryCodes: await makeRecoveryCodes(tx, user.id) };
+  });
+}
+
+/** Stores a passkey, with recovery codes where there are none yet. */
+export function finishPasskey(
+  resources: Resources,
+  user: User,
+  response: object,
+  name: string,
+): Promise<Added> {
+  return resources.db.transaction(async (tx) => {
+    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) return { ok: false };
+    if (!(await addPasskey({ ...resources, db: tx }, user, response, name))) return { ok: false };
+    await tell(resources, tx, user.id, "second-factor-added");
+    const isFirst = (await countRecoveryCodes(tx, user.id)) === 0;
+    return { ok: true, recoveryCodes: isFirst ? await makeRecoveryCodes(tx, user.id) : [] };
+  });
+}
+
+/** @returns false where no codes are asked for */
+export function dropTotp(resources: Resources, userId: string): Promise<boolean> {
+  return drop(resources, userId, (tx) => removeTotp(tx, userId));
+}
+
+/** @returns false where the person has no such passkey */
+export function dropPasskey(resources: Resources, userId: string, id: string): Promise<boolean> {
+  return drop(resources, userId, (tx) => removePasskey(tx, userId, id));
+}
+
+function drop(
+  resources: Resources,
+  userId: string,
+  remove: (tx: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  return resources.db.transaction(async (tx) => {
+    if (!(await remove(tx))) return false;
+    if ((await listMethods(tx, userId)).length > 0) return true;
+    // They open nothing any more.
+    await removeRecoveryCodes(tx, userId);
+    await tell(resources, tx, userId, "second-factor-removed");
+    return true;
+  });
+}
+
+/**
+ * Takes every second factor of a person away, who has lost them, and ends the sessions.
+ * @returns false where there is no such person, or none
+ */
+export async function resetSecondFactor(
+  resources: Pick<Resources, "db" | "jobs">,
+  userId: string,
+): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  return resources.db.transaction(async (tx) => {
+    if (!(await takeSecondFactor(tx, userId))) return false;
+    await tell(resources, tx, userId, "second-factor-reset");
+    return true;
+  });
+}
+
+async function tell(
+  { jobs }: Pick<Resources, "jobs">,
+  tx: Transaction,
+  userId: string,
+  notice: Notice,
+): Promise<void> {
+  await jobs.enqueue(tx, accountNotice, { userId, notice });
+}

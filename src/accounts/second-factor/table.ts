@@ -1,0 +1,44 @@
+import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/sql.ts";
+import type { Role } from "../schema.ts";
+
+export const totpTable = pgTable("totp_secrets", {
+  userId: uuid("user_id").primaryKey(),
+  /** Encrypted (platform/secret-key.ts). */
+  secret: text("secret").notNull(),
+  /** Null until the first right code. */
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  /** The step of 30 s of the last code taken. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+});
+
+export const recoveryCodesTable = pgTable("recovery_codes", {
+  codeHash: bytea("code_hash").primaryKey(),
+  userId: uuid("user_id").notNull(),
+});
+
+export const passkeysTable = pgTable("passkeys", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: uuid("user_id").notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: bytea("public_key").notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull(),
+  transports: text("transports").array().notNull(),
+  name: text("name").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+});
+
+/** What a challenge is good for: a new passkey, a sign-in by it alone, a proof of somebody who is known already. */
+export type ChallengePurpose = "add" | "enter" | "prove";
+
+export const passkeyChallengesTable = pgTable("passkey_challenges", {
+  challengeHash: bytea("challenge_hash").primaryKey(),
+  purpose: text("purpose").$type<ChallengePurpose>().notNull(),
+  userId: uuid("user_id"),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+export const secondFactorRolesTable = pgTable("second_factor_roles", {
+  role: text("role").$type<Role>().primaryKey(),
+});

@@ -1,0 +1,115 @@
+// Codes of authenticator apps (RFC 6238): six digits, thirty seconds, one step of clock drift to either side.
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { User } from "../schema.ts";
+import { totpTable } from "./table.ts";
+
+const SECONDS = 30;
+const DIGITS = 6;
+const DRIFT_STEPS = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+type Needs = Pick<Resources, "secrets" | "log"> & { db: Queryable };
+
+const contextOf = (userId: string): string => `totp:${userId}`;
+
+/** Whether the account's sign-in asks for codes. */
+export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: totpTable.userId })
+    .from(totpTable)
+    .where(and(eq(totpTable.userId, userId), isNotNull(totpTable.confirmedAt)));
+  return rows.length > 0;
+}
+
+/**
+ * Makes a secret, which counts once a code of it is confirmed.
+ * @returns undefined where codes are asked for already
+ */
+export async function startTotp(
+  { db, secrets }: { db: Queryable; secrets: NonNullable<Resources["secrets"]> },
+  user: User,
+  issuer: string,
+): Promise<{ secret: string; uri: string } | undefined> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = secrets.encrypt(secret.base32, contextOf(user.id));
+  const made = await db
+    .insert(totpTable)
+    .values({ userId: user.id, secret: sealed })
+    .onConflictDoUpdate({
+      target: totpTable.userId,
+      set: { secret: sealed, lastStep: 0 },
+      setWhere: isNull(totpTable.confirmedAt),
+    })
+    .returning({ userId: totpTable.userId });
+  if (made.length === 0) return undefined;
+  return { secret: secret.base32, uri: createTotp(secret, issuer, user.email).toString() };
+}
+
+/** Takes the first code: from now on the sign-in asks for one. @returns false for a wrong code, or without a secret */
+export async function confirmTotp(context: Needs, userId: string, code: string): Promise<boolean> {
+  const step = await findStep(context, userId, code, isNull(totpTable.confirmedAt));
+  if (step === undefined) return false;
+  const confirmed = await context.db
+    .update(totpTable)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(and(eq(totpTable.userId, userId), isNull(totpTable.confirmedAt)))
+    .returning({ userId: totpTable.userId });
+  return confirmed.length > 0;
+}
+
+/** Takes a code, once: of two calls at the same time one is refused. */
+export async function useTotpCode(context: Needs, userId: string, code: string): Promise<boolean> {
+  const step = await findStep(context, userId, code, isNotNull(totpTable.confirmedAt));
+  if (step === undefined) return false;
+  const used = await context.db
+    .update(totpTable)
+    .set({ lastStep: step })
+    .where(and(eq(totpTable.userId, userId), lt(totpTable.lastStep, step)))
+    .returning({ userId: totpTable.userId });
+  return used.length > 0;
+}
+
+/** @returns whether there was one */
+export async function removeTotp(db: Queryable, userId: string): Promise<boolean> {
+  const gone = await db
+    .delete(totpTable)
+    .where(eq(totpTable.userId, userId))
+    .returning({ confirmedAt: totpTable.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** The step that a code belongs to; undefined for a wrong one. */
+async function findStep(
+  { db, secrets, log }: Needs,
+  userId: string,
+  code: string,
+  which: ReturnType<typeof isNull>,
+): Promise<number | undefined> {
+  if (!new RegExp(`^\\d{${DIGITS}}$`).test(code)) return undefined;
+  const [row] = await db
+    .select({ secret: totpTable.secret })
+    .from(totpTable)
+    .where(and(eq(totpTable.userId, userId), which));
+  if (!row) return undefined;
+  const secret = secrets?.decrypt(row.secret, contextOf(userId));
+  if (secret === undefined) {
+    log.error({ userId }, "a second factor cannot be read: SECRET_KEY is not the one that it was made with");
+    return undefined;
+  }
+  const timestamp = Date.now();
+  const delta = createTotp(Secret.fromBase32(secret)).validate({
+    token: code,
+    timestamp,
+    window: DRIFT_STEPS,
+  });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / SECONDS) + delta;
+}
+
+function createTotp(secret: Secret, issuer?: string, label?: string): TOTP {
+  const named = { ...(issuer && { issuer }), ...(label && { label }) };
+  return new TOTP({ ...named, secret, digits: DIGITS, period: SECONDS, algorithm: "SHA1" });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { accountQuery } from "./account-queries.ts";
+import { DemandPanel } from "./demand-panel.tsx";
+import { PasskeysPanel } from "./passkeys-panel.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import { ThemePanel } from "./theme-panel.tsx";
+import type { Route } from "./+types/account.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Minha conta", path: location.pathname, hidden: true });
+
+/** One's own account: who one is, how one enters, and where one has entered. */
+export default function AccountScreen() {
+  const { data: account, error, refetch } = useQuery(accountQuery(useApi()));
+  useFailureToast(error, "Erro ao carregar a conta", "Não foi possível carregar os seus dados.");
+  return (
+    <>
+      <ScreenHeader title="Minha conta" />
+      {account ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+          <div className="grid min-w-0 gap-5">
+            <ProfilePanel account={account} />
+            <PasswordPanel />
+            <ThemePanel />
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <SecondFactorPanel account={account} />
+            <PasskeysPanel account={account} />
+            <SessionsPanel />
+            {account.role === "admin" && <DemandPanel account={account} />}
+          </div>
+        </div>
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-5 xl:grid-cols-2" aria-busy>
+          {[1, 2, 3, 4].map((panel) => (
+            <Skeleton key={panel} className="h-56" />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

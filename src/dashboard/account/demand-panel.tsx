@@ -1,0 +1,44 @@
+import type { Account } from "#src/accounts/own-account/schema.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useAccountAct } from "./account-queries.ts";
+
+const ROLES: [Role, string][] = [
+  ["admin", "Administradores"],
+  ["editor", "Editores"],
+  ["author", "Autores"],
+];
+
+/** For administrators: the roles that need a second factor. */
+export function DemandPanel({ account: { secondFactorRoles } }: { account: Account }) {
+  const demand = useAccountAct({
+    send: (api, roles: Role[]) => api.send("PUT", "/api/people/second-factor-roles", { roles }),
+    done: "Exigência salva",
+    failed: "Erro ao salvar a exigência",
+  });
+  const shown = demand.isPending ? demand.variables : secondFactorRoles;
+  return (
+    <Panel title="Exigir verificação em duas etapas">
+      <p className="mt-2 text-sm text-muted">
+        Quem ainda não tem ativa a sua ao entrar, e até lá não pode mais nada. Vale também para você.
+      </p>
+      <fieldset className="mt-2 flex flex-wrap gap-x-6">
+        <legend className="sr-only">Papéis que precisam de verificação em duas etapas</legend>
+        {ROLES.map(([role, label]) => (
+          <label key={role} className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-primary"
+              checked={shown.includes(role)}
+              disabled={demand.isPending}
+              onChange={(event) =>
+                demand.mutate(event.target.checked ? [...shown, role] : shown.filter((one) => one !== role))
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}

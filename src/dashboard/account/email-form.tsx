@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Account } from "#src/accounts/own-account/schema.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { useAccountAct } from "./account-queries.ts";
+
+/** The address by which one enters; a new one counts once it is confirmed there. */
+export function EmailForm({ account }: { account: Account }) {
+  const [email, setEmail] = useState(account.email);
+  const order = useAccountAct({
+    send: (api, newEmail: string) => api.send("PUT", "/api/account", { email: newEmail }),
+    done: "Confirme pelo link que enviamos",
+    failed: "Erro ao trocar o e-mail",
+  });
+  const giveUp = useAccountAct({
+    send: (api) => api.send("DELETE", "/api/account/pending-email"),
+    done: "O e-mail continua o mesmo",
+    failed: "Erro ao desistir da troca",
+  });
+  const isChanged = email.trim().toLowerCase() !== account.email && email.trim() !== "";
+  return (
+    <div className="mt-5 border-t pt-1">
+      <form
+        noValidate
+        className="mt-4 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged && !order.isPending) order.mutate(email);
+        }}
+      >
+        <Field label="E-mail" className="min-w-48 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={email}
+              maxLength={254}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline" aria-disabled={!isChanged || order.isPending}>
+          Trocar e-mail
+        </Button>
+      </form>
+      {account.pendingEmail ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-3 text-sm">
+          <p className="min-w-0 wrap-anywhere text-ink">
+            Falta confirmar <strong>{account.pendingEmail}</strong> pelo link que enviamos para lá.
+          </p>
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => {
+              setEmail(account.email);
+              giveUp.mutate();
+            }}
+          >
+            Desistir da troca
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-2 text-sm text-muted">
+          O novo endereço recebe um link de confirmação, e o atual, um aviso com que se pode impedir a troca.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { Account } from "#src/accounts/own-account/schema.ts";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useAccountAct } from "./account-queries.ts";
+import { EmailForm } from "./email-form.tsx";
+import { useOwnSession } from "./own-session.tsx";
+
+/** Name, picture and e-mail. */
+export function ProfilePanel({ account }: { account: Account }) {
+  const [name, setName] = useState(account.name);
+  const { refresh } = useOwnSession();
+  const rename = useAccountAct({
+    send: async (api, newName: string) => {
+      await api.send("PUT", "/api/account", { name: newName });
+      await refresh();
+    },
+    done: "Nome salvo",
+    failed: "Erro ao salvar o nome",
+  });
+  const isChanged = name.trim() !== account.name;
+  return (
+    <Panel title="Perfil">
+      <Picture account={account} />
+      <form
+        noValidate
+        className="mt-5 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged && !rename.isPending) rename.mutate(name);
+        }}
+      >
+        <Field label="Nome" className="min-w-48 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={120}
+              autoComplete="name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline" aria-disabled={!isChanged || rename.isPending}>
+          Salvar nome
+        </Button>
+      </form>
+      <EmailForm account={account} />
+    </Panel>
+  );
+}
+
+function Picture({ account: { picture, name } }: { account: Account }) {
+  const upload = useImageUpload(IMAGE_BYTES);
+  const [isSending, setIsSending] = useState(false);
+  const change = useAccountAct({
+    send: (api, path: string | null) => api.send("PUT", "/api/account", { picture: path }),
+    done: "Foto salva",
+    failed: "Erro ao salvar a foto",
+  });
+  const choose = async (file: File): Promise<void> => {
+    setIsSending(true);
+    const stored = await upload(file, () => {});
+    setIsSending(false);
+    if ("path" in stored) change.mutate(stored.path);
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      {picture ? (
+        <img src={picture} alt="" className="size-16 rounded-full border bg-sunken object-cover" />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-16 place-items-center rounded-full border bg-sunken font-display text-xl font-semibold text-muted"
+        >
+          {initialsOf(name)}
+        </span>
+      )}
+      <label
+        className={buttonClass({
+          variant: "outline",
+          size: "sm",
+          className: "relative cursor-pointer focus-within:outline-2 focus-within:outline-ring",
+        })}
+      >
+        {isSending ? "Enviando..." : picture ? "Trocar foto" : "Escolher foto"}
+        <input
+          type="file"
+          accept="image/*"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = "";
+            if (file && !isSending) void choose(file);
+          }}
+        />
+      </label>
+      {picture && (
+        <Button variant="ghost" size="sm" onClick={() => change.mutate(null)}>
+          Remover foto
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "Ana Maria Prado" is AP. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => word?.at(0)?.toUpperCase() ?? "").join("");
+}

@@ -1,0 +1,43 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import { saveFile } from "#src/ui/lists/save-file.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+
+/** Ten codes, shown this once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const copy = useClipboard();
+  const text = codes.join("\n");
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        Guarde estes códigos em lugar seguro, fora deste aparelho. Cada um entra no lugar do código do
+        aplicativo uma vez, e eles não serão mostrados de novo.
+      </p>
+      <ul
+        aria-label="Códigos de recuperação"
+        className="mt-4 grid gap-x-6 gap-y-1 rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" onClick={() => void copy(text)}>
+          <Copy aria-hidden size={16} />
+          Copiar
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveFile("codigos-de-recuperacao.txt", "text/plain;charset=utf-8", `${text}\n`)}
+        >
+          <Download aria-hidden size={16} />
+          Baixar
+        </Button>
+      </div>
+    </>
+  );
+}

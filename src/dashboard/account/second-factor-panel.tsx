@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { Account } from "#src/accounts/own-account/schema.ts";
+import type { RecoveryCodes, TotpSecret } from "#src/accounts/second-factor/schema.ts";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useAccountAct } from "./account-queries.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+/** Loaded when needed: it draws the QR code. */
+const TotpDialog = lazy(() => import("./totp-dialog.tsx"));
+
+/** Codes of an app, and the codes for the day it is lost. */
+export function SecondFactorPanel({ account }: { account: Account }) {
+  const [started, setStarted] = useState<TotpSecret>();
+  const [codes, setCodes] = useState<string[]>();
+  const [isAsking, setIsAsking] = useState(false);
+  const queries = useQueryClient();
+  const start = useAccountAct({
+    send: (api) => api.send<TotpSecret>("POST", "/api/account/totp"),
+    failed: "Erro ao ativar a verificação",
+  });
+  const remove = useAccountAct({
+    send: (api) => api.send("DELETE", "/api/account/totp"),
+    done: "Verificação desativada",
+    failed: "Erro ao desativar a verificação",
+  });
+  const renew = useAccountAct({
+    send: (api) => api.send<RecoveryCodes>("POST", "/api/account/recovery-codes"),
+    failed: "Erro ao gerar códigos",
+  });
+  const { hasTotp, recoveryCodes, passkeys, canUseTotp } = account;
+  const hasAny = hasTotp || passkeys.length > 0;
+  return (
+    <Panel
+      title="Verificação em duas etapas"
+      aside={hasAny ? <Badge tone="success">Ativada</Badge> : <Badge>Desativada</Badge>}
+    >
+      <p className="mt-2 text-sm text-muted">
+        Além da senha, entrar pede um código do seu celular ou uma chave de acesso. Quem descobrir a senha não
+        entra.
+      </p>
+      {!canUseTotp && !hasTotp && (
+        <p className="mt-3 text-sm">
+          O servidor ainda não tem a chave que protege os códigos. Quem o administra precisa definir{" "}
+          <code className="font-mono">SECRET_KEY</code>. Chaves de acesso já funcionam.
+        </p>
+      )}
+      {hasAny && (
+        <p className="mt-3 text-sm">
+          {recoveryCodes === 1 ? "Resta 1 código" : `Restam ${recoveryCodes} códigos`} de recuperação.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!hasTotp && canUseTotp && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-disabled={start.isPending}
+            onClick={() => start.mutate(undefined, { onSuccess: setStarted })}
+          >
+            Ativar verificação em duas etapas
+          </Button>
+        )}
+        {hasAny && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => renew.mutate(undefined, { onSuccess: (made) => setCodes(made.recoveryCodes) })}
+          >
+            Gerar novos códigos
+          </Button>
+        )}
+        {hasTotp && (
+          <Button variant="ghost" tone="danger" size="sm" onClick={() => setIsAsking(true)}>
+            Desativar o aplicativo
+          </Button>
+        )}
+      </div>
+      {started && (
+        <Suspense>
+          <TotpDialog
+            started={started}
+            onClose={() => {
+              setStarted(undefined);
+              void queries.invalidateQueries({ queryKey: ["account"] });
+            }}
+          />
+        </Suspense>
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Desativar o aplicativo?"
+        text="Entrar deixa de pedir o código do aplicativo."
+        action="Desativar"
+        onConfirm={() => remove.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </Panel>
+  );
+}

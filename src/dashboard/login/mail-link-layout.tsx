@@ -1,0 +1,32 @@
+import { Outlet } from "react-router";
+import { Card } from "#src/ui/primitives/card.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+import styles from "../dashboard.css?url";
+import type { Route } from "./+types/mail-link-layout";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The address contains a secret: it is neither cached nor told to anybody, and nothing counts the visit. */
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+});
+
+/** The frame of pages that a link in a mail opens. Mail programs open links by themselves: opening changes nothing. */
+export default function MailLinkLayout() {
+  return (
+    <LoginFrame>
+      <div className="w-full max-w-100 animate-rise">
+        <Card>
+          <Outlet />
+        </Card>
+        <p className="mt-6 text-center text-sm">
+          <a href="/dashboard" className="text-muted underline underline-offset-4 hover:text-ink">
+            Ir para o painel
+          </a>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+}
