@@ -22,6 +22,7 @@ import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import { isReservedPath } from "./reserved-paths.ts";
+import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
@@ -35,11 +36,6 @@ export const PAGES_TAG = "pages:all";
 
 const FIXED_ADDRESS = refuseField("invalid", "path", "O endereço desta página faz parte do site e não muda");
 const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo próprio site. Escolha outro.");
-const PART_OF_THE_SITE: Refusal = {
-  ok: false,
-  code: "conflict",
-  detail: "Esta página faz parte do site e não pode ser excluída. Você pode tirá-la do ar.",
-};
 
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
@@ -62,7 +58,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
-  mayDelete: ({ role }) => (role ? PART_OF_THE_SITE : undefined),
+  mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
+  mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
 
 /** The images that pages use; the others are deleted. */
@@ -159,6 +156,10 @@ function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Se
     );
     return new Set(rows.map(({ path }) => path));
   });
+}
+
+function refuseWhere(detail: string | undefined): Refusal | undefined {
+  return detail === undefined ? undefined : { ok: false, code: "conflict", detail };
 }
 
 function mergeStored(base: unknown, theirs: unknown, yours: unknown) {
