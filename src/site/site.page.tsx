@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(seoDescription && { seoDescription }),
   };
   const siteData = await loadSiteData(resources, preview);
-  const loaded = await loadSectionsOf(resources, found.page, siteData);
+  const loaded = await loadSectionsOf(resources, found.page);
   const site = { ...siteData, services: await listServices(resources), loaded };
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");

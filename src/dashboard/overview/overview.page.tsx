@@ -2,6 +2,7 @@ import { Link, useOutletContext } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
+import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -22,6 +23,7 @@ export default function Overview() {
   return (
     <>
       <ScreenHeader title="Dashboard">
+        <EditSiteLink />
         <Link to="/dashboard/posts/new" className={buttonClass()}>
           Novo Post
         </Link>

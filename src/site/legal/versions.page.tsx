@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!version) return data({ versions: null, version: null }, { status: 404 });
   const old = { ...page, sections: version.sections };
   const siteData = await loadSiteData(resources, preview);
-  const loaded = await loadSectionsOf(resources, old, siteData);
+  const loaded = await loadSectionsOf(resources, old);
   const site = { ...siteData, services: await listServices(resources), loaded };
   const { parts } = renderParts(old, site, { isDocument: false });
   return data({ title: page.title, path, versions, version: { id: params.version, at: version.at, parts } });

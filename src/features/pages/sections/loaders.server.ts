@@ -6,6 +6,7 @@ import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
+import type { LoadedKind } from "./loaded-kinds.ts";
 import { endOf, isOver } from "./form/closing.ts";
 import type { formSection } from "./form/schema.ts";
 import type { postsSection } from "./posts/schema.ts";
@@ -24,7 +25,7 @@ export interface PlacedPage {
 
 /** By the kind's type. */
 export const LOADERS: Record<
-  string,
+  LoadedKind,
   (resources: LoadContext, props: never, page: PlacedPage) => Promise<unknown>
 > = {
   posts: (resources, { count, category }: PropsOf<typeof postsSection>) =>
