@@ -15,7 +15,7 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import type { Page } from "../schema.ts";
 import { createEditorStore } from "./editor-store.ts";
 import { keepCopies } from "./copies/keep-copies.ts";
-import type { KeptCopy } from "./copies/kept-copy.ts";
+import type { KeptCopy } from "./copies/copy.ts";
 import { isSamePage, mergePages, type PageDraft, toPageDraft } from "./page-draft.ts";
 import { restoreCopy } from "./copies/restore-copy.ts";
 

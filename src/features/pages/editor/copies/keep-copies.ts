@@ -1,4 +1,5 @@
-import { type KeptCopy, writeCopy, writeCopyAtOnce } from "./kept-copy.ts";
+import type { KeptCopy } from "./copy.ts";
+import { writeCopy, writeCopyAtOnce } from "./kept-copy.ts";
 
 /** From a change to its copy in the browser, ms. */
 const PAUSE_MS = 150;

@@ -1,20 +1,8 @@
 // A copy of the editor's state in the browser: what is typed and what can be undone survive a crash and a reload.
 // IndexedDB keeps parts that several states share once, and takes megabytes. But it answers later, when the page may be
 // gone: what it has not confirmed by then is written to the local storage, which takes it at once.
-import type { EditHistory } from "../edit-history.ts";
+import type { KeptCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
-import type { PageDraft } from "../page-draft.ts";
-
-export interface KeptCopy {
-  history: EditHistory;
-  /** The version of the draft that it is based on, and what stands in that. */
-  base: string | null;
-  saved: PageDraft;
-  /** Sent to the server without an answer yet. */
-  sent: PageDraft | null;
-  /** When it was made, ms since 1970: of two copies the later one counts. */
-  at: number;
-}
 
 const DATABASE = "page-editor";
 const STORE = "pages";

@@ -1,6 +1,6 @@
 // The editor's state as one short text: states of the page share their sections, and each stands in it once.
 import type { StoredSection } from "../../schema.ts";
-import type { KeptCopy } from "./kept-copy.ts";
+import type { KeptCopy } from "./copy.ts";
 import type { PageDraft } from "../page-draft.ts";
 
 interface Packed extends Omit<KeptCopy, "history" | "saved" | "sent"> {

@@ -1,5 +1,5 @@
 import type { EditorStore } from "../editor-store.ts";
-import type { KeptCopy } from "./kept-copy.ts";
+import type { KeptCopy } from "./copy.ts";
 import { isSamePage, mergePages, type PageDraft } from "../page-draft.ts";
 
 /**
