@@ -153,7 +153,7 @@ test("a form works without JavaScript", async ({ browser, request, site }) => {
   const path = await createPage(request, [toSection("form", FORM)]);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
-  await page.goto(path);
+  await page.goto(`${path}?utm_source=radio`);
   const form = page.getByRole("form", { name: "Peça uma visita" });
   await form.getByLabel("Nome").fill("Rui Sem Script");
   await form.getByLabel("E-mail").fill("rui@");
@@ -165,8 +165,10 @@ test("a form works without JavaScript", async ({ browser, request, site }) => {
   await form.getByLabel("Aceito receber a resposta").check();
   await form.getByRole("button", { name: "Pedir visita" }).click();
   await expect(page.getByText("Pedido anotado.")).toBeVisible();
-  expect(await site.query(`SELECT name FROM leads WHERE email = '${email}'`)).toEqual([
-    { name: "Rui Sem Script" },
+  expect(await site.query(`SELECT name, utm FROM leads WHERE email = '${email}'`)).toEqual([
+    { name: "Rui Sem Script", utm: { source: "radio" } },
   ]);
+  // The home page has an address like others: only this form is not on it.
+  expect((await request.post("/", { form: { formulario: "x" } })).status()).toBe(404);
   await context.close();
 });

@@ -6,6 +6,7 @@ import { measureBytes } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
+import { measureKeystrokes } from "../bench/keystrokes.ts";
 import { measureMemory } from "../bench/memory.ts";
 import { measurePaint } from "../bench/paint.ts";
 import { measureEditors } from "../bench/editors.ts";
@@ -26,6 +27,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   paint: { seed: "demo", measures: [measurePaint] },
   memory: { seed: "demo", measures: [measureMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
+  editor: { seed: "demo", measures: [measureKeystrokes] },
   writes: { seed: "none", measures: [measureEvents, measureCreatePost, measureContacts] },
   publishing: {
     seed: "none",

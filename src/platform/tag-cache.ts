@@ -27,6 +27,11 @@ export interface TagCache {
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /** Called where something could not be read and is left out: the page must not be cached. */
   markIncomplete(): void;
+  /**
+   * Called where what is read holds only until a moment: the page must not be cached beyond it.
+   * @param moment ms since 1970; one that is past changes nothing
+   */
+  keepUntil(moment: number): void;
   /** @param listener gets each dropped tag; `null` where any may have been dropped */
   onDrop(listener: (tag: string | null) => void): void;
 }
@@ -36,6 +41,8 @@ interface Watched<T> {
   value: T;
   tags: Set<string>;
   isIncomplete: boolean;
+  /** The earliest moment at which something in it becomes wrong by itself, ms since 1970. */
+  until: number;
 }
 
 /** A value while it is made. */
@@ -113,9 +120,10 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
       }
     },
     async watch(work) {
-      const making: Making = { tags: new Set(), isIncomplete: false, reads: new Map() };
+      const making: Making = { tags: new Set(), isIncomplete: false, until: Infinity, reads: new Map() };
       const value = await watching.run(making, work);
-      return { value, tags: making.tags, isIncomplete: making.isIncomplete };
+      const { tags, isIncomplete, until } = making;
+      return { value, tags, isIncomplete, until };
     },
     readOnce(key, tags, load) {
       note(tags);
@@ -127,6 +135,10 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
     markIncomplete() {
       const watched = watching.getStore();
       if (watched) watched.isIncomplete = true;
+    },
+    keepUntil(moment) {
+      const watched = watching.getStore();
+      if (watched && moment > Date.now()) watched.until = Math.min(watched.until, moment);
     },
     onDrop(listener) {
       dropListeners.push(listener);

@@ -24,13 +24,15 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
 /** Address, status and time of publication after a change. */
 async function placeContent<Row extends ContentRow>(
   tx: Transaction,
-  kind: StoredKind,
+  kind: StoredKind & Pick<ContentKind<Row, unknown, never>, "mayUnpublish">,
   { stored, changes, columns }: { stored: Row; changes: ContentFields; columns: Partial<Row> },
 ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal> {
   if (wouldUndo(kind, stored, changes, columns)) return editedMeanwhile(kind);
   const slug = await moveSlug(tx, kind, stored, changes);
   if (slug === undefined) return slugTaken(kind);
   const isPublished = readPublished(stored, changes);
+  const refusal = stored.isPublished && !isPublished ? kind.mayUnpublish?.(stored) : undefined;
+  if (refusal) return refusal;
   // Set once: unpublishing an item to correct it does not make it new.
   const publishedAt = stored.publishedAt ?? (isPublished ? sql`now()` : null);
   return { ok: true, columns: { slug, isPublished, publishedAt } };

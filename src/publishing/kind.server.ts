@@ -81,6 +81,8 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
   /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
   mayDelete?(row: Row): Refusal | undefined;
+  /** Why an item cannot be taken off the site; undefined if it can. Left out: all can. */
+  mayUnpublish?(row: Row): Refusal | undefined;
   /** Tells others of a publication, in the same transaction. */
   announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }

@@ -12,6 +12,7 @@ import {
   publicSettingsSchema,
   type Settings,
   type SettingsAnswer,
+  TAG_IDS,
 } from "./schema.ts";
 import { settingsTable } from "./table.ts";
 
@@ -110,3 +111,8 @@ const EMPTY = {
   dpoEmail: null,
   ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
 } as unknown as Settings;
+
+/** Whether there are tags of other companies, which need consent. */
+export function hasTags(settings: Pick<Settings, keyof typeof TAG_IDS>): boolean {
+  return Object.keys(TAG_IDS).some((name) => Boolean(settings[name as keyof typeof TAG_IDS]));
+}

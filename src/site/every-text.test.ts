@@ -1,6 +1,8 @@
 // Crawls the public pages with every editable text replaced: what remains is the specification's, or it is a fault.
+import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { pagesTable } from "#src/features/pages/table.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { MARK, markEveryText, readUnmarked } from "#src/testing/every-text.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
@@ -29,6 +31,7 @@ const PATHS = [
   "/newsletter",
   "/newsletter?inscrito=1",
   "/newsletter/sair/nada",
+  "/ilhas",
   "/remove-cadastro",
   "/sem-conexao",
   "/nada",
@@ -44,6 +47,7 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
   site = await openTestSite({ RATE_LIMITS: "off", SEED: seed, LOG_LEVEL: "error" });
   const { api, resources } = site;
   await prepareSite(resources);
+  await addIslands(site);
   const found = await resources.db.execute<{ path: string }>(
     `(SELECT '/blog/' || slug AS path FROM posts WHERE is_published ORDER BY slug LIMIT 2)
      UNION ALL (SELECT '/portfolio/' || slug FROM projects WHERE is_published ORDER BY slug LIMIT 2)`,
@@ -51,6 +55,20 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
   await markEveryText(resources);
   await installPages(api, await buildPublicPages(), resources, toOneAddress);
   return [...PATHS, ...found.rows.map(({ path }) => path)];
+}
+
+/** A page of the sections that show texts of the site. */
+async function addIslands({ resources }: TestSite): Promise<void> {
+  const sections = ["newsletter", "ebook"].map((type) => ({
+    id: randomUUID(),
+    type,
+    version: 1,
+    props: { title: "Título", text: "Texto" },
+    isHidden: false,
+  }));
+  await resources.db
+    .insert(pagesTable)
+    .values({ slug: "/ilhas", title: "Ilhas", sections, isPublished: true });
 }
 
 /** What is not marked, with the pages that say it. */

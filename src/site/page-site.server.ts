@@ -13,6 +13,6 @@ export async function loadPageSite(
   preview?: Parameters<typeof loadSiteData>[1],
 ): Promise<RootData & SectionSite> {
   const siteData = await loadSiteData(resources, preview);
-  const loaded = await loadSectionsOf(resources, page, siteData);
+  const loaded = await loadSectionsOf(resources, page);
   return { ...siteData, services: await listServices(resources), loaded };
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
+import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
@@ -52,7 +53,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { parts, islands } = renderParts(found.page, site, { isDocument });
   // A document has them as HTML: as data they would be in it a second time.
   if (isDocument) context.set(renderedParts, parts);
-  return data({ page, parts: isDocument ? null : parts, ...(islands.length > 0 && { islands }) });
+  const textParts = textPartsOf(islands);
+  return data({
+    page,
+    parts: isDocument ? null : parts,
+    ...(islands.length > 0 && { islands }),
+    ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
+  });
 }
 
 /** A form of the page, sent without JavaScript. */

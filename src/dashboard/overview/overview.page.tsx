@@ -4,6 +4,7 @@ import type { Role } from "#src/accounts/schema.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
+import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -25,6 +26,7 @@ export default function Overview() {
   return (
     <>
       <ScreenHeader title="Dashboard">
+        <EditSiteLink />
         <Link to="/dashboard/posts/new" className={buttonClass()}>
           Novo Post
         </Link>

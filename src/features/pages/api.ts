@@ -10,6 +10,7 @@ import { countItems } from "#src/publishing/read-content.server.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { checkedPage } from "./checked-page.ts";
+import { declareDraftSections } from "./draft-sections-api.ts";
 import { findPageForm, submitPageForm, thanksOf } from "./forms/submit-page-form.server.ts";
 import { listPages, pageKind } from "./pages.server.ts";
 import {
@@ -59,7 +60,10 @@ export const pagesApi: SliceApi = {
     declareKinds(app);
     content.public(app, resources);
   },
-  staff: content.staff,
+  staff(app, resources) {
+    content.staff(app, resources);
+    declareDraftSections(app, resources);
+  },
 };
 
 function declareList(app: Server, resources: Resources): void {

@@ -109,7 +109,23 @@ describe("writing", () => {
       status: 200,
       body: { path: "/", title: "Casa", role: "home" },
     });
-    expect(await call("DELETE", `/api/pages/${home.id}`)).toMatchObject({ status: 409 });
+    for (const { id, role } of body.pages.filter(({ role }: { role: string | null }) => role)) {
+      expect(await call("DELETE", `/api/pages/${id}`)).toMatchObject({ status: 409 });
+      // Links to the others are left out while they are off the site.
+      if (role === "services" || role === "about") continue;
+      const detail = expect.stringMatching(/não pode sair do ar/);
+      const at = new Date(Date.now() + 86_400_000).toISOString();
+      for (const [method, end, given] of [
+        ["POST", "/unpublish", {}],
+        ["PUT", "", { isPublished: false }],
+        ["PUT", "/schedule", { action: "unpublish", at }],
+      ] as const) {
+        const answer = await call(method, `/api/pages/${id}${end}`, given);
+        expect([role, end, answer]).toEqual([role, end, expect.objectContaining({ status: 409 })]);
+        expect(answer.body).toMatchObject({ detail });
+      }
+    }
+    expect(await findPageAt(site.resources, "/")).toMatchObject({ page: { title: "Casa" } });
     const { id } = await create();
     expect(await call("DELETE", `/api/pages/${id}`)).toMatchObject({ status: 204 });
     expect(await call("GET", `/api/pages/${id}`)).toMatchObject({ status: 404 });

@@ -13,7 +13,6 @@ import {
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
-import type { SiteData } from "#src/settings/site-data.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
@@ -22,8 +21,9 @@ import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import { isReservedPath } from "./reserved-paths.ts";
+import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
-import { liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
 import { readServices } from "./sections/services/read-services.ts";
@@ -35,11 +35,6 @@ export const PAGES_TAG = "pages:all";
 
 const FIXED_ADDRESS = refuseField("invalid", "path", "O endereço desta página faz parte do site e não muda");
 const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo próprio site. Escolha outro.");
-const PART_OF_THE_SITE: Refusal = {
-  ok: false,
-  code: "conflict",
-  detail: "Esta página faz parte do site e não pode ser excluída. Você pode tirá-la do ar.",
-};
 
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
@@ -62,7 +57,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
-  mayDelete: ({ role }) => (role ? PART_OF_THE_SITE : undefined),
+  mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
+  mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
 
 /** The images that pages use; the others are deleted. */
@@ -124,16 +120,19 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
   });
 }
 
-/** What the sections of a page show beside their props. */
+/**
+ * What the sections of a page show beside their props.
+ * @param given.isDraft what is made of its texts is not cached
+ */
 export async function loadSectionsOf(
   resources: LoadContext,
   { id, path, sections }: Pick<Page, "id" | "path" | "sections">,
-  site: SiteData,
+  { isDraft = false } = {},
 ): Promise<LoadedSections> {
-  const { phone, hasTags } = site;
-  const legal = legalValuesOf({ settings: await getSettings(resources), phone, hasTags });
-  const values = { ...liveValuesOf(site), ...legal };
-  return loadSections(resources, sections, { tag: pageKind.tag(id), values, page: { id, path } });
+  const legal = legalValuesOf(await getSettings(resources));
+  const values = { ...(await getLiveValues(resources)), ...legal };
+  const tag = isDraft ? null : pageKind.tag(id);
+  return loadSections(resources, sections, { tag, values, page: { id, path } });
 }
 
 /** What a menu needs to know of a page. */
@@ -159,6 +158,10 @@ function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Se
     );
     return new Set(rows.map(({ path }) => path));
   });
+}
+
+function refuseWhere(detail: string | undefined): Refusal | undefined {
+  return detail === undefined ? undefined : { ok: false, code: "conflict", detail };
 }
 
 function mergeStored(base: unknown, theirs: unknown, yours: unknown) {

@@ -30,6 +30,8 @@ let site: TestSite;
 let port = 0;
 /** How often each address was rendered. */
 let renders: Record<string, number> = {};
+/** Until when the page "/ate" holds. */
+let until = 0;
 /** What the test's own page reads. */
 let readText: () => Promise<string> = async () => "texto";
 
@@ -61,6 +63,11 @@ function addPages(app: Server): void {
   app.get("/pagina", async (_request, reply) =>
     send(reply, await cache.get("pagina", ["teste:tudo"], () => readText())),
   );
+  app.get("/ate", async (_request, reply) => {
+    cache.keepUntil(until);
+    cache.keepUntil(until + 60_000);
+    return send(reply, await readText());
+  });
   app.get("/com-remendo", async (_request, reply) =>
     send(reply, await cache.get("remendo", ["teste:tudo"], () => readText()).catch(() => "remendo")),
   );
@@ -135,6 +142,18 @@ describe("a page", () => {
     await Promise.all(Array.from({ length: 50 }, () => ask("/pagina")));
     await ask("/pagina");
     expect(renders["/pagina"]).toBe(1);
+  });
+
+  it("is kept no longer than what it says holds", async () => {
+    const start = Date.now();
+    until = start + 60_000;
+    await ask("/ate");
+    await ask("/ate");
+    expect(renders["/ate"]).toBe(1);
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => until + 1);
+    await ask("/ate");
+    clock.mockRestore();
+    expect(renders["/ate"]).toBe(2);
   });
 
   it("reads once what several of its parts ask for, and anew when it is made anew", async () => {

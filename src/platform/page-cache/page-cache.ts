@@ -106,7 +106,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 async function makePage({ cache, render }: PageCacheOptions, key: string): Promise<Outcome> {
-  const { value: rendered, tags, isIncomplete } = await cache.watch(() => render(key));
+  const { value: rendered, tags, isIncomplete, until } = await cache.watch(() => render(key));
   const { status, headers, body } = rendered;
   const control = String(headers["cache-control"]);
   if (status !== 200 || control !== CACHEABLE || headers["set-cookie"] || isIncomplete) {
@@ -119,7 +119,8 @@ async function makePage({ cache, render }: PageCacheOptions, key: string): Promi
     ? { gzip: await compressQuickly(body) }
     : { identity: body };
   const own = [...flattenHeaders(headers), "etag", etag];
-  return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil: Date.now() + MAX_AGE_MS } };
+  const freshUntil = Math.min(until, Date.now() + MAX_AGE_MS);
+  return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil } };
 }
 
 /** Compresses cached pages better, one after the other, after the first answer. */

@@ -32,7 +32,7 @@ interface ItemRowProps {
 /** One item of a list, with its actions. */
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
-  const { text, facts, picture, more, actions: own, isKept } = content;
+  const { text, facts, picture, more, actions: own, isKept, isNeeded } = content;
   return (
     <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
       {picture}
@@ -63,7 +63,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             )}
           </ul>
         </div>
-        <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} {...actions}>
+        <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} isNeeded={isNeeded} {...actions}>
           {own}
         </Actions>
         {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
@@ -87,18 +87,20 @@ function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 type ActionsProps = Omit<ItemRowProps, "content"> & {
   titleId: string;
   isKept: boolean | undefined;
+  isNeeded: boolean | undefined;
   children: React.ReactNode;
 };
 
 /** Contract §4, "card buttons". */
-function Actions({ kind, item, titleId, isKept, onToggle, onEdit, onDelete, children }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { kind, item, titleId, isKept, isNeeded, onToggle, onEdit, onDelete, children } = props;
   const { id, title, isPublished } = item;
   const rights = rightsTo(item, useUser());
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
     <div className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
-      {rights.mayPublish && (
+      {rights.mayPublish && !(isNeeded && isPublished) && (
         <Button {...shared} onClick={onToggle}>
           <Toggle aria-hidden size={15} />
           {isPublished ? "Despublicar" : "Publicar"}

@@ -39,6 +39,8 @@ export interface RowContent {
   actions?: React.ReactNode;
   /** The item belongs to the site, and has no "Excluir". */
   isKept?: boolean;
+  /** The site cannot be without the item: it has no "Despublicar" either. */
+  isNeeded?: boolean;
 }
 
 interface Failure {

@@ -12,8 +12,9 @@ export function createUncached(): TagCache {
     get: readOnce,
     readOnce,
     change: () => Promise.reject(new Error("a preview changes nothing")),
-    watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false }),
+    watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false, until: Infinity }),
     markIncomplete() {},
+    keepUntil() {},
     onDrop() {},
   };
 }

@@ -55,6 +55,9 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
     const pinned =
       action === "publish" ? await readComplete(tx, kind, id, revision) : await readStored(tx, kind, id);
     if (!pinned.ok) return pinned;
+    const row = action === "unpublish" ? await lockRow(tx, kind, id) : undefined;
+    const refusal = row && kind.mayUnpublish?.(row);
+    if (refusal) return refusal;
     const time = new Date(at);
     if (await isPast(tx, time)) return PAST;
     const values = {

@@ -1,7 +1,7 @@
 // The data of the site for all public pages, also where settings cannot be read.
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";
@@ -48,7 +48,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     },
     tags: resources.config.mode === "production" && !preview ? tags : null,
     hasMap: Boolean(googleMapsEmbedUrl),
-    hasTags: Boolean(googleAnalyticsId || googleTagManagerId || facebookPixelId),
+    hasTags: hasTags(settings),
     serviceLinks: await readServiceLinks(resources),
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),

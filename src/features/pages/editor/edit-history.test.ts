@@ -7,6 +7,7 @@ import {
   removeSection,
   setProp,
 } from "./change-sections.ts";
+import { packCopy, unpackCopy } from "./copies/pack-copy.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import { type PageDraft, toPageDraft } from "./page-draft.ts";
 
@@ -63,6 +64,21 @@ describe("the steps of editing", () => {
     history = absorb(history, PAGE, theirs);
     expect(shown(history)).toBe("a:meu b:de outra");
     expect(shown(undo(history))).toBe("a:A b:de outra");
+  });
+
+  it("is one text that shares what its states share, with fewer steps where there is no room", () => {
+    let history = startHistory(PAGE);
+    for (let step = 0; step < 50; step++) history = change(history, setProp("a", ["title"], `A${step}`));
+    history = undo(undo(history));
+    const copy = { history, base: "7", saved: PAGE, sent: null, at: 1 };
+    const text = packCopy(copy);
+    // The other section's title, of the states and of what is saved.
+    expect(text.match(/"B"/g)).toHaveLength(2);
+    expect(unpackCopy(text)).toEqual(copy);
+    const { history: short } = unpackCopy(packCopy(copy, 1));
+    expect([short.past.length, short.future.length, short.page]).toEqual([1, 1, history.page]);
+    expect(unpackCopy(packCopy(copy, 0)).history.past).toEqual([]);
+    expect(() => unpackCopy(text.replace('"sections":[0,1]', '"sections":[0,99]'))).toThrow(RangeError);
   });
 
   it("an unknown kind is neither made nor touched", () => {

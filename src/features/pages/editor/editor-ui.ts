@@ -26,6 +26,9 @@ export interface EditorUi {
   /** The address of the link whose text is being edited. */
   link: Place | null;
   setLink: (link: Place | null) => void;
+  /** The picture that was clicked. */
+  image: Place | null;
+  setImage: (image: Place | null) => void;
   /** Opens the catalogue; the new section comes below this one. */
   openCatalogue: (after: string | null) => void;
   /** Whether publishing was refused: from then on, what is missing is marked. */

@@ -9,7 +9,7 @@ import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Page } from "../schema.ts";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
-import { readCopy } from "./kept-copy.ts";
+import { readCopy } from "./copies/kept-copy.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./page-session.ts";
 import { useSiteAround } from "./use-site-around.ts";

@@ -8,7 +8,9 @@ import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
 import { type FrameLook, PageFrame } from "./frame/page-frame.tsx";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
 import { LeavePage } from "./leave-page.tsx";
-import { LinkBar } from "./link-bar.tsx";
+import { ImageBar } from "./frame/image-bar.tsx";
+import { LinkBar } from "./frame/link-bar.tsx";
+import { LoadedProvider, useLoadedStore } from "./loaded/use-loaded.ts";
 import { PageConflicts } from "./page-conflicts.tsx";
 import { type OpenedPage, openPageSession } from "./page-session.ts";
 import { Outline } from "./panel/outline.tsx";
@@ -37,12 +39,13 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   useEffect(() => session.start(), [session]);
   const state = useSyncExternalStore(session.subscribe, session.get);
   const { store } = session;
+  const loaded = useLoadedStore(api, opened.item.id, store);
   const people = usePresence("/api/pages", state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
   const frameWindow = useRef<HTMLIFrameElement>(null);
   const selection = useSelection(frameWindow);
-  const { selectedId, select, link, setLink, tab, showTab } = selection;
+  const { selectedId, select, link, setLink, image, setImage, tab, showTab } = selection;
   const publishing = usePublishing(session, (id) => {
     if (id) select(id);
     showTab(id ? "fields" : "page");
@@ -61,13 +64,15 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       showTab,
       link,
       setLink,
+      image,
+      setImage,
       isStrict,
       site,
       paths,
       announce,
       openCatalogue: setAddingAfter,
     }),
-    [selectedId, select, tab, showTab, link, setLink, isStrict, site, paths],
+    [selectedId, select, tab, showTab, link, setLink, image, setImage, isStrict, site, paths],
   );
   // A page that nobody can read yet stands where the home page does.
   const around = opened.item.isPublished ? opened.item.path : "/";
@@ -86,15 +91,19 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
         <PageConflicts conflicts={state.conflicts} onChoose={session.choose} />
         <div className="flex min-h-0 grow">
           <div className="relative flex min-w-0 grow flex-col">
-            <PageFrame
-              ref={frameWindow}
-              look={look}
-              content={frame}
-              onSelect={selection.selectHere}
-              onPicture={selection.choosePicture}
-              onKey={onKey}
-            />
+            <LoadedProvider value={loaded}>
+              <PageFrame
+                ref={frameWindow}
+                look={look}
+                content={frame}
+                onSelect={selection.selectHere}
+                onPicture={setImage}
+                onMarkdown={selection.chooseField}
+                onKey={onKey}
+              />
+            </LoadedProvider>
             <LinkBar />
+            <ImageBar />
           </div>
           <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
             {{

@@ -14,13 +14,13 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import type { Page } from "../schema.ts";
 import { createEditorStore } from "./editor-store.ts";
-import { type KeptCopy, writeCopy } from "./kept-copy.ts";
+import { keepCopies } from "./copies/keep-copies.ts";
+import type { KeptCopy } from "./copies/copy.ts";
 import { isSamePage, mergePages, type PageDraft, toPageDraft } from "./page-draft.ts";
-import { restoreCopy } from "./restore-copy.ts";
+import { restoreCopy } from "./copies/restore-copy.ts";
 
 const PATH = "/api/pages";
-/** From a change to its copy in the browser, and to its request, ms. */
-const COPY_PAUSE_MS = 150;
+/** From a change to its request, ms. */
 const SAVE_PAUSE_MS = 500;
 
 export interface OpenedPage {
@@ -80,23 +80,14 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
     for (const listener of listeners) listener();
   };
 
-  const keep = (): Promise<boolean> =>
-    writeCopy(item.id, { history: store.get(), base: drafts.base(), saved, sent });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepSoon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void keep();
-    }, COPY_PAUSE_MS);
-  };
-
+  const copies = keepCopies(item.id, () => ({ history: store.get(), base: drafts.base(), saved, sent }));
   const isUnsaved = (): boolean => isForced || !isSamePage(store.get().page, saved);
   const adopt = (stored: PageDraft, change: Partial<SessionState>): void => {
     saved = stored;
     sent = null;
     isForced = false;
     show({ refusal: undefined, ...change });
-    keepSoon();
+    copies.keepSoon();
   };
   const send = async (page: PageDraft): Promise<void> => {
     sent = page;
@@ -153,25 +144,27 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
     /** Follows what is edited until the function that it returns is called. */
     start: () => {
       const changed = (): void => {
-        keepSoon();
+        copies.keepSoon();
         autosave.changed();
         // While typing only the first letter changes what is shown of the saving.
         if (state.isSaved) show({});
       };
       const leave = (): void => {
-        void keep();
+        copies.keepAtOnce();
         autosave.retry();
       };
       const unsubscribe = store.subscribe(changed);
       addEventListener("online", autosave.changed);
       addEventListener("pagehide", leave);
+      document.addEventListener("visibilitychange", copies.keepAtOnce);
       if (isUnsaved()) changed();
       return () => {
         unsubscribe();
         removeEventListener("online", autosave.changed);
         removeEventListener("pagehide", leave);
+        document.removeEventListener("visibilitychange", copies.keepAtOnce);
         autosave.stop();
-        void keep();
+        copies.keepAtOnce();
       };
     },
     retry: autosave.retry,

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
+import type { PropPath } from "../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { Place, Tab } from "./editor-ui.ts";
 
@@ -9,6 +10,7 @@ import type { Place, Tab } from "./editor-ui.ts";
 export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [link, setLink] = useState<Place | null>(null);
+  const [image, setImage] = useState<Place | null>(null);
   const [tab, setTab] = useState<Tab>("sections");
   /** On narrow windows the panel is a sheet over the page. */
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -16,6 +18,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     (id: string | null) => {
       setSelectedId(id);
       setLink(null);
+      setImage(null);
       // Once it is rendered.
       setTimeout(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
@@ -34,15 +37,44 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     select,
     /** In the page itself. */
     selectHere: setSelectedId,
-    /** A picture in the page was clicked: its section has it among its fields. */
-    choosePicture: useCallback(() => showTab("fields"), [showTab]),
+    /** A text in Markdown was clicked: its section has it among its fields. */
+    chooseField: useCallback(
+      ({ path }: Place) => {
+        setLink(null);
+        setImage(null);
+        showTab("fields");
+        setTimeout(() => focusField(path), 60);
+      },
+      [showTab],
+    ),
     link,
-    setLink,
+    setLink: useCallback((place: Place | null) => {
+      setLink(place);
+      if (place) setImage(null);
+    }, []),
+    image,
+    setImage: useCallback((place: Place | null) => {
+      setImage(place);
+      if (place) setLink(null);
+    }, []),
     tab,
     showTab,
     isPanelOpen,
     closePanel: useCallback(() => setIsPanelOpen(false), []),
   };
+}
+
+/** How often the control is looked for, 50 ms apart: the Markdown editor is loaded when it is needed. */
+const TRIES = 60;
+
+/** Focuses the control of a value in the panel, once it is there. */
+export function focusField(path: PropPath, tries = TRIES): void {
+  const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.join("."))}"]`);
+  const control = place?.matches("div")
+    ? place.querySelector<HTMLElement>("[contenteditable=true], textarea")
+    : place;
+  if (control) control.focus();
+  else if (tries > 0) setTimeout(() => focusField(path, tries - 1), 50);
 }
 
 /** The section that a step of undoing has changed; undefined where it changed something else. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { LOADERS } from "../sections/loaders.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 let site: TestSite;
@@ -120,6 +121,16 @@ describe("sending", () => {
     const page = await createPage({ closesAt: "2020-01-31", closedText: "As vagas acabaram." });
     expect(await send(page, FULL)).toMatchObject({ status: 409, body: { detail: "As vagas acabaram." } });
     const open = await createPage({ closesAt: "2999-01-31" });
+    // The page says so from that moment on: until then it may be kept.
+    const { cache, config } = site.resources;
+    const loadForm = (closesAt: string) =>
+      LOADERS.form?.(site.resources, { closesAt } as never, { id: open.body.id, path: open.path });
+    const { until } = await cache.watch(async () => loadForm("2999-01-31"));
+    expect((await cache.watch(async () => loadForm(""))).until).toBe(Infinity);
+    expect([config.timeZone, new Date(until).toISOString()]).toEqual([
+      "America/Sao_Paulo",
+      "2999-02-01T03:00:00.000Z",
+    ]);
     expect((await send(open, FULL)).status).toBe(201);
     expect(await readLeads()).toHaveLength(1);
   });

@@ -1,20 +1,14 @@
 // The values of the settings that legal texts name. Each makes a correct sentence also where settings are empty.
 import { formatCnpj } from "#src/shared/cnpj.ts";
-import type { PhoneLinks } from "#src/shared/phone-links.ts";
+import { type PhoneLinks, readPhone } from "#src/shared/phone-links.ts";
 import type { Settings } from "#src/settings/schema.ts";
-
-interface LegalFacts {
-  settings: Settings;
-  phone: PhoneLinks | null;
-  /** Whether there are tags that need consent. */
-  hasTags: boolean;
-}
+import { hasTags } from "#src/settings/settings.server.ts";
 
 /** By their names in texts, in Markdown. */
-export function legalValuesOf({ settings, phone, hasTags }: LegalFacts): Record<string, string> {
+export function legalValuesOf(settings: Settings): Record<string, string> {
   const { addressCity, addressState, siteName, contactEmail, legalName, cnpj, dpoName, dpoEmail } = settings;
   const city = [addressCity, addressCity && addressState].filter(Boolean).join(" – ");
-  const contact = describeContact(contactEmail, phone);
+  const contact = describeContact(contactEmail, readPhone(settings.contactPhone));
   return {
     "razão-social": legalName ?? siteName,
     cnpj: cnpj ? formatCnpj(cnpj) : "",
@@ -25,7 +19,7 @@ export function legalValuesOf({ settings, phone, hasTags }: LegalFacts): Record<
     encarregado: dpoName ?? "",
     "nome-do-encarregado": dpoName ? `, ${dpoName},` : "",
     "contato-do-encarregado": dpoEmail ? `pelo e-mail ${mailLink(dpoEmail)}` : contact,
-    "sem-cookies-de-terceiros": hasTags
+    "sem-cookies-de-terceiros": hasTags(settings)
       ? ""
       : "No momento, nenhuma ferramenta de análise ou publicidade de terceiros está em uso neste site; por isso ele não mostra aviso de cookies.",
   };

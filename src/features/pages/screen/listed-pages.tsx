@@ -2,6 +2,7 @@
 import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import { whyNotUnpublished } from "../needed-pages.ts";
 import type { Page, PageList } from "../schema.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
 
@@ -36,6 +37,7 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
     ),
     actions: <DuplicateButton page={page} />,
     isKept: page.role !== null,
+    isNeeded: whyNotUnpublished(page.role) !== undefined,
   }),
   // With what was written in the editor: a page that nobody has read yet has no other version.
   toggle: (api: ApiClient, { id, isPublished }) =>

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Counters } from "#src/publishing/list/counters.tsx";
 import { ItemList } from "#src/publishing/list/item-list.tsx";
-import { pageQuery } from "#src/publishing/list/item-queries.ts";
-import { listFilters } from "#src/publishing/list/list-filters.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EditSiteLink } from "./edit-site-link.tsx";
 import { editorOf, LISTED_PAGES } from "./listed-pages.tsx";
 import { NewPageDialog } from "./new-page-dialog.tsx";
 import type { Route } from "./+types/pages-screen.page";
@@ -28,17 +25,10 @@ export default function PagesScreen() {
   const edit = (id: string): void => void navigate(editorOf(id));
   useShortcut("n", create);
   useAskedInAddress("nova", create);
-  // By their addresses, so that the home page is on the first page of the list.
-  const { data } = useQuery(pageQuery(LISTED_PAGES, useApi(), listFilters.atRest));
-  const home = data?.items.find(({ role }) => role === "home");
   return (
     <>
       <ScreenHeader title="Páginas">
-        {home && (
-          <Link to={editorOf(home.id)} className={buttonClass({ variant: "outline" })}>
-            Editar site
-          </Link>
-        )}
+        <EditSiteLink />
         <Button aria-keyshortcuts="n" onClick={create}>
           Nova página
         </Button>

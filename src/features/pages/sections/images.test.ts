@@ -8,8 +8,8 @@ import { imagePath } from "#src/shared/media-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sql } from "drizzle-orm";
+import { pagesTable } from "../table.ts";
 import { loadSectionsOf, pageImageReferences } from "../pages.server.ts";
-import { TEST_SITE } from "../site-page/test-site-data.ts";
 
 let site: TestSite;
 let editor: Staff;
@@ -18,6 +18,33 @@ beforeAll(async () => {
   editor = await addStaff(site.resources, "editor");
 });
 afterAll(() => site.close());
+
+it("a draft's sections are read for the editor, by staff alone, and nothing of them is stored", async () => {
+  const id = await upload(9);
+  const section = (type: string, props: object) => ({ id: randomUUID(), type, version: 1, props });
+  const sections = [
+    section("picture-with-text", {
+      image: { path: imagePath(id), alt: "A" },
+      body: "**forte** de {{empresa}}",
+    }),
+    { ...section("questions", { source: "all" }), isHidden: true },
+    section("map", {}),
+    section("holograma", { x: 1 }),
+    section("gallery", { items: "x", title: 7 }),
+  ];
+  const ask = (headers: object, payload: object) =>
+    site.api.inject({ method: "POST", url: "/api/pages/nova/loaded", headers: { ...headers }, payload });
+  expect((await ask({}, { path: "/x", sections })).statusCode).toBe(401);
+  expect((await ask(editor.headers, { path: "/x", sections: [{ id: 1 }] })).statusCode).toBe(422);
+  const answer = await ask(editor.headers, { path: "/x", sections });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { images: { [id]: { id, width: 40, height: 20 } }, data: { [sections[1]!.id]: [] } },
+  ]);
+  const [html] = Object.values(answer.json().html as Record<string, string>);
+  expect(html).toContain("<strong>forte</strong> de Vitrine");
+  expect(await site.resources.db.$count(pagesTable)).toBe(0);
+});
 
 async function upload(red: number): Promise<string> {
   const background = { r: red, g: 20, b: 90 };
@@ -40,7 +67,7 @@ it("a page's image is found with its size, and stays while the page has it", asy
   const [used, unused] = [await upload(10), await upload(200)];
   const answer = await create({ path: imagePath(used), alt: "Uma obra" });
   expect(answer.statusCode).toBe(201);
-  const loaded = await loadSectionsOf(site.resources, answer.json(), TEST_SITE);
+  const loaded = await loadSectionsOf(site.resources, answer.json());
   expect(loaded.images[used]).toMatchObject({ id: used, width: 40, height: 20 });
   await site.resources.db.update(imagesTable).set({ storedAt: sql`now() - interval '2 days'` });
   await collectImages(site.resources, pageImageReferences(), 10);

@@ -1,10 +1,11 @@
 // Reads what the sections of a page show beside their props: images, the HTML of Markdown, posts and the like.
 import { findImages } from "#src/media/media.server.ts";
-import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { StoredSection } from "../schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "./kinds.ts";
+import { LOADED_KINDS, type LoadedKind } from "./loaded-kinds.ts";
 import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
 import { showProps } from "./show-props.ts";
 import type { LoadedSections } from "./shown.ts";
@@ -13,19 +14,19 @@ import { upgradeSection } from "./upgrade-section.ts";
 interface Wanted {
   images: Set<string>;
   texts: Set<string>;
-  data: { id: string; type: string; props: object }[];
+  data: { id: string; type: LoadedKind; props: object }[];
 }
 
 /**
  * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
- * @param tag cache tag of the page that the texts belong to
+ * @param tag cache tag of the page that the texts belong to; null: nothing of them is cached
  * @param values what texts may name
  * @param page on which they stand
  */
 export async function loadSections(
   resources: LoadContext,
   sections: StoredSection[],
-  { tag, values, page }: { tag: string; values: LiveValues; page: PlacedPage },
+  { tag, values, page }: { tag: string | null; values: LiveValues; page: PlacedPage },
 ): Promise<LoadedSections> {
   const wanted = collect(sections);
   const orNothing = async <T>(what: string, reading: Promise<T>): Promise<T | undefined> => {
@@ -41,14 +42,15 @@ export async function loadSections(
     orNothing("images", findImages(resources.db, [...wanted.images])),
     Promise.all(
       [...wanted.texts].map(async (source) => {
-        const rendered = await orNothing("text", renderOnce(resources, tag, fillIn(source, values)));
+        const text = fillIn(source, values);
+        const rendering = tag === null ? renderMarkdown(resources, text) : renderOnce(resources, tag, text);
+        const rendered = await orNothing("text", rendering);
         return [source, rendered?.html ?? ""] as const;
       }),
     ),
     Promise.all(
       wanted.data.map(async ({ id, type, props }) => {
-        const load = LOADERS[type];
-        return [id, load && (await orNothing(type, load(resources, props as never, page)))] as const;
+        return [id, await orNothing(type, LOADERS[type](resources, props as never, page))] as const;
       }),
     ),
   ]);
@@ -76,7 +78,8 @@ function collect(sections: StoredSection[]): Wanted {
         return null;
       },
     });
-    if (Object.hasOwn(LOADERS, type)) wanted.data.push({ id, type, props: complete });
+    const loaded = LOADED_KINDS.find((known) => known === type);
+    if (loaded) wanted.data.push({ id, type: loaded, props: complete });
   }
   return wanted;
 }

@@ -6,7 +6,8 @@ import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { z } from "zod";
-import { isOver } from "./form/closing.ts";
+import type { LoadedKind } from "./loaded-kinds.ts";
+import { endOf, isOver } from "./form/closing.ts";
 import type { formSection } from "./form/schema.ts";
 import type { postsSection } from "./posts/schema.ts";
 import type { projectsSection } from "./projects/schema.ts";
@@ -24,7 +25,7 @@ export interface PlacedPage {
 
 /** By the kind's type. */
 export const LOADERS: Record<
-  string,
+  LoadedKind,
   (resources: LoadContext, props: never, page: PlacedPage) => Promise<unknown>
 > = {
   posts: (resources, { count, category }: PropsOf<typeof postsSection>) =>
@@ -36,8 +37,14 @@ export const LOADERS: Record<
     const items = await listFaq(resources);
     return category ? items.filter((item) => item.category === category) : items;
   },
-  form: async ({ config }, { closesAt }: PropsOf<typeof formSection>) => isOver(closesAt, config.timeZone),
+  form: async ({ cache, config }, { closesAt }: PropsOf<typeof formSection>) => {
+    if (isDate(closesAt)) cache.keepUntil(endOf(closesAt, config.timeZone).getTime());
+    return isOver(closesAt, config.timeZone);
+  },
   map: loadContactDetails,
   contact: loadContactDetails,
   legal: (resources, _props, page) => findLegalVersions(resources, page),
 };
+
+/** In a draft anything may stand there. */
+const isDate = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00Z`));

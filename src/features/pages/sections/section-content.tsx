@@ -11,17 +11,19 @@ interface SectionContentProps {
   section: StoredSection;
   site: SectionSite;
   showText: ShowText;
+  /** Left out: images and Markdown as they were loaded. */
+  others?: ShowOthers;
   /** The level of its title: 1 at the head of a page. */
   level?: 1 | 2;
 }
 
 /** A stored section as it looks; nothing for one of an unknown kind. */
-export function SectionContent({ section, site, showText, level }: SectionContentProps) {
+export function SectionContent({ section, site, showText, others, level }: SectionContentProps) {
   const { id, type, props } = upgradeSection(section);
   const [kind, look] = [findSectionKind(type), findLook(type)];
   if (!kind || !look) return null;
   const { View } = look;
-  const given = showProps(kind, props, showText, site.loaded && showLoaded(site.loaded));
+  const given = showProps(kind, props, showText, others ?? (site.loaded && showLoaded(site.loaded)));
   return (
     <View
       anchor={anchorOf(id)}

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, use, useEffect, useRef, useState } from "react";
+import { Fragment, lazy, memo, Suspense, use, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, RenderedPartsContext, STAGE_ID } from "./page-parts.ts";
@@ -25,19 +25,36 @@ export function SitePage({ isHome, parts, islands, posted }: SitePageProps) {
       <Html id={STAGE_ID} html={shown?.stage} />
       <div className="sheet-rest">
         <Html id={FIRST_RUN_ID} html={shown?.runs[0]} />
-        {islands?.map((island, index) => (
-          <Fragment key={island.id}>
-            <Suspense>
-              <IslandSection island={island} posted={posted} />
-            </Suspense>
-            <Html id={island.id} html={shown?.runs[index + 1]} />
-          </Fragment>
-        ))}
+        {islands && <Islands islands={islands} runs={shown?.runs ?? NONE} posted={posted} />}
       </div>
       {prefetched && <PrefetchPageLinks page={prefetched} />}
     </div>
   );
 }
+
+const NONE: string[] = [];
+
+interface IslandsProps {
+  islands: Island[];
+  /** Of HTML; the first one stands before the first island. */
+  runs: string[];
+  posted: PostedForm | undefined;
+}
+
+/**
+ * Rendered once: while an island's script is on its way, rendering its place again would take away what the server
+ * has rendered, with all that was typed in it.
+ */
+const Islands = memo(function Islands({ islands, runs, posted }: IslandsProps) {
+  return islands.map((island, index) => (
+    <Fragment key={island.id}>
+      <Suspense>
+        <IslandSection island={island} posted={posted} />
+      </Suspense>
+      <Html id={island.id} html={runs[index + 1]} />
+    </Fragment>
+  ));
+});
 
 /** HTML that the server has made of sections: texts in it are escaped, and links checked (sections/schema.ts). */
 function Html({ id, html }: { id: string; html: string | undefined }) {

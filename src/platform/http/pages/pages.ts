@@ -93,7 +93,10 @@ function isBareError(response: Response, url: URL): boolean {
 function pageUrl(request: FastifyRequest): URL | undefined {
   // Several slashes at the start, of either kind, would be read as another host.
   const path = request.url.replace(/^[/\\]+/, "/");
-  return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+  const url = URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+  // What is sent to "/" is for the home page: without this name the router takes it for the layout around it.
+  if (url?.pathname === "/" && request.method === "POST") url.searchParams.set("index", "");
+  return url;
 }
 
 function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {

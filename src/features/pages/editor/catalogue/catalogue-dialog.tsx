@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SECTION_KINDS } from "../../sections/kinds.ts";
-import type { SectionKind } from "../../sections/schema.ts";
 import { useEditorUi } from "../editor-ui.ts";
+import { EXAMPLES, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 interface CatalogueDialogProps {
@@ -15,6 +15,7 @@ interface CatalogueDialogProps {
 /** "Adicionar seção": every kind of section, each with its picture. */
 export default function CatalogueDialog({ styles, onChoose, onClose }: CatalogueDialogProps) {
   const { site } = useEditorUi();
+  const examples = useLoadedExamples();
   const sheet = useMemo(() => {
     const made = new CSSStyleSheet();
     // The pictures stand in the dashboard's document: its own theme and colours hold there.
@@ -29,14 +30,14 @@ export default function CatalogueDialog({ styles, onChoose, onClose }: Catalogue
           Ela entra abaixo da seção escolhida, e só aparece no site quando você publicar.
         </DialogDescription>
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {SECTION_KINDS.map((kind) => (
+          {SECTION_KINDS.map((kind, index) => (
             <li key={kind.type}>
               <button
                 type="button"
                 className="group block w-full rounded-card border p-2 text-left transition-colors hover:border-ink"
                 onClick={() => onChoose(kind.type)}
               >
-                <Thumbnail kind={kind as unknown as SectionKind} site={site} sheet={sheet} />
+                <Thumbnail section={EXAMPLES[index]} examples={examples} site={site} sheet={sheet} />
                 <span className="block px-1 pt-2 pb-0.5 text-sm font-semibold">{kind.label}</span>
               </button>
             </li>

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
+import type { StoredImage } from "#src/media/schema.ts";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionKind } from "../../sections/kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
+import { imagePath } from "#src/shared/media-path.ts";
+import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
 import { SectionContent } from "../../sections/section-content.tsx";
-import type { SectionSite } from "../../sections/shown.ts";
+import type { LoadedSections, SectionSite } from "../../sections/shown.ts";
 import { findLook } from "../../sections/views.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { readServices } from "../../sections/services/read-services.ts";
 import { servicesSection } from "../../sections/services/schema.ts";
 import { exampleProps } from "./example-props.ts";
+import type { LoadedExamples } from "./example-sections.ts";
 
 /** Of the page in the picture, px: styles ask for the width of the window that it stands in. */
 const WIDTHS = { wide: 1280, narrow: 560 };
@@ -29,13 +35,15 @@ const SERVICES = readServices(
 );
 
 interface ThumbnailProps {
-  kind: SectionKind;
+  section: StoredSection | undefined;
+  examples: LoadedExamples | undefined;
   site: SectionSite;
   sheet: CSSStyleSheet | undefined;
 }
 
 /** A kind of section at small scale: the real component, in a document of its own whose styles are the site's. */
-export function Thumbnail({ kind, site, sheet }: ThumbnailProps) {
+export function Thumbnail({ section, examples, site, sheet }: ThumbnailProps) {
+  const type = section?.type ?? "";
   const width = innerWidth < 1024 ? WIDTHS.narrow : WIDTHS.wide;
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
@@ -45,18 +53,11 @@ export function Thumbnail({ kind, site, sheet }: ThumbnailProps) {
     if (!element || !sheet) return;
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const own = new CSSStyleSheet();
-    own.replaceSync((findLook(kind.type)?.styles ?? []).join("\n"));
+    own.replaceSync((findLook(type)?.styles ?? []).join("\n"));
     shadow.adoptedStyleSheets = [sheet, own];
     setScale(element.clientWidth / width);
     setRoot(shadow);
-  }, [kind, sheet, width]);
-  const section = {
-    id: ID,
-    type: kind.type,
-    version: kind.version,
-    props: exampleProps(kind),
-    isHidden: false,
-  };
+  }, [type, sheet, width]);
   const values = liveValuesOf(site);
   const services = site.services.length > 0 ? site.services : SERVICES;
   return (
@@ -67,12 +68,13 @@ export function Thumbnail({ kind, site, sheet }: ThumbnailProps) {
       className="relative h-36 max-sm:h-48 overflow-hidden rounded-control border bg-paper"
     >
       {root &&
+        section &&
         createPortal(
           <UNSAFE_FrameworkContext.Provider value={undefined}>
             <div className="sheet" style={{ width, zoom: scale, minHeight: "100%", paddingBottom: "2rem" }}>
               <SectionContent
-                section={section}
-                site={{ ...site, services }}
+                section={examples?.picture ? withPictures(section, examples.picture) : section}
+                site={{ ...site, services, ...(examples && { loaded: withPicture(examples) }) }}
                 showText={(text) => fillIn(text, values) || null}
               />
             </div>
@@ -81,4 +83,26 @@ export function Thumbnail({ kind, site, sheet }: ThumbnailProps) {
         )}
     </div>
   );
+}
+
+function withPicture({ loaded, picture }: LoadedExamples): LoadedSections {
+  return picture ? { ...loaded, images: { ...loaded.images, [picture.id]: picture } } : loaded;
+}
+
+/** The section with a picture wherever it can have one. */
+function withPictures(section: StoredSection, picture: StoredImage): StoredSection {
+  const kind = findSectionKind(section.type);
+  const image = { path: imagePath(picture.id), alt: "" };
+  const fill = (field: FieldSchema, value: unknown): unknown => {
+    const { items, properties, control } = field;
+    if (control === "image") return image;
+    if (items) return Array.isArray(value) ? value.map((item) => fill(items, item)) : value;
+    if (!properties) return value;
+    const given = value as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, fill(inner, given[name])]),
+    );
+  };
+  const fields = kind && fieldsOf(kind as SectionKind<never>);
+  return fields ? { ...section, props: fill(fields, section.props) as StoredSection["props"] } : section;
 }

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { StoredSection } from "../../schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "../../sections/kinds.ts";
@@ -9,7 +9,9 @@ import { setProp } from "../change-sections.ts";
 import { useEditorStore } from "../editor-store.ts";
 import type { Place } from "../editor-ui.ts";
 import type { SectionSite } from "../../sections/shown.ts";
+import { useLoaded } from "../loaded/use-loaded.ts";
 import { EditableText } from "./editable-text.tsx";
+import { showOthers } from "./show-others.tsx";
 
 interface EditedSectionProps {
   section: StoredSection;
@@ -26,10 +28,13 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
   const { id, type, isHidden } = section;
   const kind = findSectionKind(type);
   const select = (): void => onSelect(id);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => nameRegions(place.current, kind?.label ?? ""));
   return (
     // By keyboard sections are selected in the outline; this is the way of the pointer.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={place}
       data-section={id}
       data-selected={isSelected || undefined}
       data-faulty={isFaulty || undefined}
@@ -50,6 +55,8 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
 function Content({ section, site, isSelected, onLink }: EditedSectionProps) {
   const store = useEditorStore();
   const kind = findSectionKind(section.type);
+  const loaded = useLoaded(section.id);
+  const [html] = useState(() => new Map<string, string>());
   const values = liveValuesOf(site);
   if (!kind) return null;
   const fields = fieldsOf(kind as never);
@@ -68,5 +75,24 @@ function Content({ section, site, isSelected, onLink }: EditedSectionProps) {
       />
     );
   };
-  return <SectionContent section={section} site={site} showText={showText} />;
+  const shownSite = loaded ? { ...site, loaded } : site;
+  return (
+    <SectionContent
+      section={section}
+      site={shownSite}
+      showText={showText}
+      others={showOthers(loaded, html)}
+    />
+  );
+}
+
+/** Regions are named by their headings; but of one that can be edited, programs read what the text is for. */
+function nameRegions(place: HTMLElement | null, label: string): void {
+  for (const region of place?.querySelectorAll("section[aria-labelledby]") ?? []) {
+    const title = region.ownerDocument.getElementById(region.getAttribute("aria-labelledby") ?? "");
+    if (title?.querySelector("[data-text]")) region.setAttribute("aria-labelledby", "");
+  }
+  for (const region of place?.querySelectorAll("section[aria-labelledby='']") ?? []) {
+    region.setAttribute("aria-label", `${label}: ${region.querySelector("h1, h2")?.textContent ?? ""}`);
+  }
 }

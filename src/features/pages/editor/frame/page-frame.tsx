@@ -7,11 +7,12 @@ import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
 import { findLook } from "../../sections/views.ts";
 import { usePage } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
+import { type Place, useEditorUi } from "../editor-ui.ts";
 import { findFaults } from "../section-faults.ts";
 import { EditedSection } from "./edited-section.tsx";
 import frameStyles from "./frame.css?inline";
 import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
+import { findPlace } from "./show-others.tsx";
 import type { FrameContent } from "./use-frame-document.ts";
 
 export interface FrameLook {
@@ -26,7 +27,9 @@ interface PageFrameProps {
   content: FrameContent;
   ref: React.RefObject<HTMLIFrameElement | null>;
   onSelect: (id: string) => void;
-  onPicture: () => void;
+  /** A picture was clicked, or a text in Markdown. */
+  onPicture: (place: Place) => void;
+  onMarkdown: (place: Place) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
@@ -37,7 +40,7 @@ interface Places {
 }
 
 /** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
-export function PageFrame({ look, content, ref, onSelect, onPicture, onKey }: PageFrameProps) {
+export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrameProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(canvas);
   const [places, setPlaces] = useState<Places>();
@@ -46,7 +49,7 @@ export function PageFrame({ look, content, ref, onSelect, onPicture, onKey }: Pa
   useEffect(() => {
     places?.root.setAttribute("data-theme", look.theme);
   }, [look.theme, places]);
-  useFrameEvents(places, onPicture, onKey);
+  useFrameEvents(places, events);
   return (
     <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
       {error && <LoadFailure onRetry={() => void refetch()} />}
@@ -158,26 +161,37 @@ const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: 
 /** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
 function useFrameEvents(
   places: Places | undefined,
-  onPicture: () => void,
-  onKey: (event: KeyboardEvent) => void,
+  { onPicture, onMarkdown, onKey }: Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onKey">,
 ): void {
   useEffect(() => {
     const document = places?.root.ownerDocument;
     if (!document) return;
+    // What is pressed may move before the click: selecting a section shows the places for what it lacks.
+    let pressed: Element | null = null;
+    const press = ({ target }: Event): void => {
+      pressed = (target as Element).closest("a");
+    };
     const stay = (event: Event): void => {
       const target = event.target as Element | null;
       if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
-      if (event.type === "click" && target?.closest("[data-section] img")) onPicture();
+      if (event.type !== "click" || !target) return;
+      const place = findPlace(target);
+      if (place?.kind === "image") onPicture(place);
+      else if (place) onMarkdown(place);
+      // Beside its text, a link is its text.
+      else if (!target.closest("[data-text]")) pressed?.querySelector<HTMLElement>("[data-text]")?.focus();
     };
+    document.addEventListener("pointerdown", press, { capture: true });
     document.addEventListener("click", stay, { capture: true });
     document.addEventListener("submit", stay, { capture: true });
     document.addEventListener("keydown", onKey);
     return () => {
+      document.removeEventListener("pointerdown", press, { capture: true });
       document.removeEventListener("click", stay, { capture: true });
       document.removeEventListener("submit", stay, { capture: true });
       document.removeEventListener("keydown", onKey);
     };
-  }, [places, onPicture, onKey]);
+  }, [places, onPicture, onMarkdown, onKey]);
 }
 
 function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {

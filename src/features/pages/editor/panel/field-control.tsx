@@ -1,3 +1,6 @@
+import { lazy, Suspense } from "react";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
@@ -5,6 +8,10 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
 import { ImageField } from "./image-field.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
+
+const ContentField = lazy(async () => ({
+  default: (await import("#src/publishing/editor/content-field.tsx")).ContentField,
+}));
 
 export interface FieldControlProps {
   field: FieldSchema;
@@ -20,6 +27,19 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (field.control === "image") return <ImageField label={label} value={value} onChange={onChange} />;
+  if (field.control === "markdown")
+    return (
+      <div data-path={path.join(".")}>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ContentField
+            label={label}
+            imageBytes={IMAGE_BYTES}
+            field={{ value: text, onChange: (markdown) => onChange(markdown, true), onBlur: () => {} }}
+            fieldState={error === undefined ? {} : { error: { message: error } }}
+          />
+        </Suspense>
+      </div>
+    );
   if (field.control === "switch")
     return (
       <Switch
@@ -55,8 +75,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
         };
         if (field.control === "date") return <Input compact {...typed} type="date" />;
         if (field.control === "plain") return <Input compact {...typed} autoComplete="off" />;
-        if (field.control === "text" || field.control === "markdown")
-          return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
+        if (field.control === "text") return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
         if (field.control === "address")
           return (
             <Input compact {...typed} list={PATHS_ID} placeholder="/contato ou https://" autoComplete="off" />

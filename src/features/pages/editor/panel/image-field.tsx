@@ -8,12 +8,14 @@ interface ImageFieldProps {
   label: string;
   /** `{ path, alt }`, or null for none. */
   value: unknown;
+  /** Without the picture itself, which is seen elsewhere. */
+  isFlat?: boolean;
   /** @param isTyped more of it belongs to the same step of undoing */
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 
 /** An image of a section: uploaded at once, with the text for who cannot see it. */
-export function ImageField({ label, value, onChange }: ImageFieldProps) {
+export function ImageField({ label, value, isFlat = false, onChange }: ImageFieldProps) {
   const upload = useImageUpload(IMAGE_BYTES);
   const { path = null, alt = "" } = (value ?? {}) as { path?: string; alt?: string };
   const take = async ([file]: File[]): Promise<void> => {
@@ -25,7 +27,7 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
       <ImagePicker
         label={label}
         hint="Até 5 MB."
-        image={path}
+        image={isFlat ? null : path}
         onChange={() => onChange(null, false)}
         onFiles={(files) => void take(files)}
       />

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { findSectionKind } from "../../sections/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { setProp } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { findFaults } from "../section-faults.ts";
+import { focusField } from "../use-selection.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
 
@@ -13,13 +14,10 @@ export function SectionPanel() {
   const store = useEditorStore();
   const { selectedId, isStrict } = useEditorUi();
   const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
-  const panel = useRef<HTMLDivElement>(null);
   const faults = section && isStrict ? findFaults(section) : [];
-  const faultyPath = faults[0]?.path.join(".");
+  const faultyPath = faults[0]?.path;
   useEffect(() => {
-    if (faultyPath === undefined) return;
-    const control = panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(faultyPath)}"]`);
-    control?.focus();
+    if (faultyPath) focusField(faultyPath);
     // Only when publishing has been refused, and in another section.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isStrict, selectedId]);
@@ -33,7 +31,7 @@ export function SectionPanel() {
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
-    <div ref={panel} key={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+    <div key={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{kind?.label ?? section.type}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />

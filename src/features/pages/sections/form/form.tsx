@@ -47,7 +47,8 @@ function Fields({ anchor, shown, props, data }: Props) {
   return (
     <form
       method="post"
-      action={data && `${data.path}#${anchor}-formulario`}
+      // The address as it is: a campaign in it belongs to the lead.
+      action={data && `#${anchor}-formulario`}
       noValidate
       aria-label={props.title || "Formulário"}
       ref={form}

@@ -1,6 +1,6 @@
-import type { EditorStore } from "./editor-store.ts";
-import type { KeptCopy } from "./kept-copy.ts";
-import { isSamePage, mergePages, type PageDraft } from "./page-draft.ts";
+import type { EditorStore } from "../editor-store.ts";
+import type { KeptCopy } from "./copy.ts";
+import { isSamePage, mergePages, type PageDraft } from "../page-draft.ts";
 
 /**
  * Shows what the browser kept, with what others have saved since.

@@ -1,16 +1,8 @@
 // A copy of the editor's state in the browser: what is typed and what can be undone survive a crash and a reload.
-// IndexedDB keeps parts that several states share once, and takes megabytes.
-import type { EditHistory } from "./edit-history.ts";
-import type { PageDraft } from "./page-draft.ts";
-
-export interface KeptCopy {
-  history: EditHistory;
-  /** The version of the draft that it is based on, and what stands in that. */
-  base: string | null;
-  saved: PageDraft;
-  /** Sent to the server without an answer yet. */
-  sent: PageDraft | null;
-}
+// IndexedDB keeps parts that several states share once, and takes megabytes. But it answers later, when the page may be
+// gone: what it has not confirmed by then is written to the local storage, which takes it at once.
+import type { KeptCopy } from "./copy.ts";
+import { packCopy, unpackCopy } from "./pack-copy.ts";
 
 const DATABASE = "page-editor";
 const STORE = "pages";
@@ -31,6 +23,12 @@ function open(): Promise<IDBDatabase> {
 
 /** The copy of a page; undefined where there is none, or the browser keeps nothing. */
 export async function readCopy(id: string): Promise<KeptCopy | undefined> {
+  const atOnce = readAtOnce(id);
+  const stored = await readStored(id);
+  return atOnce && atOnce.at >= (stored?.at ?? 0) ? atOnce : stored;
+}
+
+async function readStored(id: string): Promise<KeptCopy | undefined> {
   try {
     const store = (await open()).transaction(STORE).objectStore(STORE);
     return await new Promise((resolve, reject) => {
@@ -48,11 +46,42 @@ export async function writeCopy(id: string, copy: KeptCopy): Promise<boolean> {
   try {
     const transaction = (await open()).transaction(STORE, "readwrite");
     transaction.objectStore(STORE).put(copy, id);
-    return await new Promise((resolve) => {
+    const isKept = await new Promise<boolean>((resolve) => {
       transaction.addEventListener("complete", () => resolve(true));
       transaction.addEventListener("abort", () => resolve(false));
+      transaction.commit();
     });
+    if (isKept) removeOlder(id, copy.at);
+    return isKept;
   } catch {
     return false;
+  }
+}
+
+const keyOf = (id: string): string => `${DATABASE}:${id}`;
+
+/** Writes the copy before it returns, for a page that is about to go. Where it is too long, with fewer steps. */
+export function writeCopyAtOnce(id: string, copy: KeptCopy): void {
+  for (const steps of [Infinity, 30, 0]) {
+    try {
+      return localStorage.setItem(keyOf(id), packCopy(copy, steps));
+    } catch {
+      // Full, or forbidden.
+    }
+  }
+}
+
+/** A later one may have been written while this one was on its way. */
+function removeOlder(id: string, at: number): void {
+  const atOnce = readAtOnce(id);
+  if (atOnce && atOnce.at <= at) localStorage.removeItem(keyOf(id));
+}
+
+function readAtOnce(id: string): KeptCopy | undefined {
+  try {
+    const text = localStorage.getItem(keyOf(id));
+    return text === null ? undefined : unpackCopy(text);
+  } catch {
+    return undefined;
   }
 }

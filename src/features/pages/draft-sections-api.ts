@@ -1,0 +1,37 @@
+// What the sections of a draft show beside their props, for the editor.
+import { z } from "zod";
+import { storedImageSchema } from "#src/media/schema.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { loadSectionsOf } from "./pages.server.ts";
+import { sectionsField } from "./schema.ts";
+
+const ANSWER = z.object({
+  images: z.record(z.string(), storedImageSchema).describe("As imagens das seções"),
+  html: z.record(z.string(), z.string()).describe("O HTML de cada texto em Markdown"),
+  data: z.record(z.string(), z.any()).describe("O que é lido do site, pelo identificador da seção"),
+});
+
+export function declareDraftSections(app: Server, resources: Resources): void {
+  app.post(
+    "/api/pages/:id/loaded",
+    {
+      schema: {
+        summary: "O que as seções de um rascunho mostram além dos seus campos",
+        description: "Imagens, textos em Markdown, posts, projetos, perguntas. Nada é guardado.",
+        params: z.object({ id: z.string() }),
+        body: z.object(
+          { path: z.string("Falta o endereço da página"), sections: sectionsField },
+          "Envie as seções em um objeto JSON",
+        ),
+        response: { 200: ANSWER.describe("O que foi lido; o que não pôde ser lido fica de fora") },
+      },
+    },
+    async ({ params, body }) => {
+      const { sections, path } = body;
+      // Hidden ones are shown in the editor too.
+      const shown = sections.map((section) => ({ ...section, isHidden: false }));
+      return loadSectionsOf(resources, { id: params.id, path, sections: shown }, { isDraft: true });
+    },
+  );
+}

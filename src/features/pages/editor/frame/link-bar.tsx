@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { getIn, setProp } from "../change-sections.ts";
+import { useEditorStore, usePage } from "../editor-store.ts";
+import { type Place, useEditorUi } from "../editor-ui.ts";
+import { PATHS_ID } from "../paths-list.tsx";
+import { findFaults } from "../section-faults.ts";
+import { FloatingBar } from "./floating-bar.tsx";
+
+/** "Leva a": the address of the link whose text is being edited. */
+export function LinkBar() {
+  const { link } = useEditorUi();
+  return link && <LinkField link={link} />;
+}
+
+function LinkField({ link }: { link: Place }) {
+  const id = useId();
+  const store = useEditorStore();
+  const { setLink } = useEditorUi();
+  const section = usePage(({ sections }) => sections.find((other) => other.id === link.id));
+  const address = section && getIn(section.props, link.path);
+  const name = `${link.id}.${link.path.join(".")}`;
+  const fault =
+    section && findFaults(section).find(({ path }) => path.join(".") === link.path.join("."))?.message;
+  return (
+    <FloatingBar onClose={() => setLink(null)}>
+      <label htmlFor={id} className="flex min-h-11 shrink-0 items-center text-sm font-semibold">
+        Leva a
+      </label>
+      <div className="min-w-0 grow py-1">
+        <Input
+          compact
+          id={id}
+          list={PATHS_ID}
+          placeholder="/contato ou https://"
+          autoComplete="off"
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={`${id}-erro`}
+          value={typeof address === "string" ? address : ""}
+          onChange={({ target }) => store.edit(setProp(link.id, link.path, target.value), name)}
+        />
+        <p id={`${id}-erro`} aria-live="polite" className="text-sm text-danger">
+          {fault}
+        </p>
+      </div>
+    </FloatingBar>
+  );
+}

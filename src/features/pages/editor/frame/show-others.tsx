@@ -1,0 +1,50 @@
+import { readImageId } from "#src/shared/media-path.ts";
+import type { PropPath, ShowOthers } from "../../sections/show-props.ts";
+import type { LoadedSections } from "../../sections/shown.ts";
+
+/** Marks what has its place in the props: a picture, or a text in Markdown. */
+const IMAGE = "data-image";
+const MARKDOWN = "data-markdown";
+
+/**
+ * Shows images and Markdown of a section as they were read last, marked so that a click finds their fields.
+ * @param html what each text has shown, by its place: it stays while the next is on its way
+ */
+export function showOthers(loaded: LoadedSections | undefined, html: Map<string, string>): ShowOthers {
+  return {
+    showImage({ path: address, alt }, path) {
+      const id = readImageId(address);
+      if (id === null) return null;
+      const image = loaded?.images[id] ?? { id, width: 1280, height: 800, placeholder: "" };
+      return { ...image, alt, attributes: { [IMAGE]: JSON.stringify(path) } };
+    },
+    showMarkdown(source, path) {
+      if (!source) return null;
+      const place = JSON.stringify(path);
+      const made = loaded?.html[source] ?? html.get(place);
+      if (made === undefined)
+        return (
+          <div {...{ [MARKDOWN]: place }} className="article whitespace-pre-line">
+            {source}
+          </div>
+        );
+      html.set(place, made);
+      // Sanitised by the server, as for visitors.
+      return (
+        <div {...{ [MARKDOWN]: place }} className="article" dangerouslySetInnerHTML={{ __html: made }} />
+      );
+    },
+  };
+}
+
+/** The place in the props of the picture or text that was clicked, and the section; undefined for anything else. */
+export function findPlace(
+  target: Element,
+): { kind: "image" | "markdown"; id: string; path: PropPath } | undefined {
+  const element = target.closest(`[${IMAGE}], [${MARKDOWN}]`);
+  const id = element?.closest<HTMLElement>("[data-section]")?.dataset.section;
+  if (!element || id === undefined) return undefined;
+  const kind = element.hasAttribute(IMAGE) ? "image" : "markdown";
+  const path = JSON.parse(element.getAttribute(kind === "image" ? IMAGE : MARKDOWN) ?? "[]") as PropPath;
+  return { kind, id, path };
+}

@@ -1,0 +1,96 @@
+// What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionKind } from "../../sections/kinds.ts";
+import { LOADED_KINDS } from "../../sections/loaded-kinds.ts";
+import type { SectionKind } from "../../sections/schema.ts";
+import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+import type { LoadedSections } from "../../sections/shown.ts";
+import type { EditorStore } from "../editor-store.ts";
+
+/** From a change to its request, ms. */
+const PAUSE_MS = 300;
+
+export interface LoadedStore {
+  /** Of a section; undefined before the first answer. It stays the same object while nothing is read anew. */
+  of: (sectionId: string) => LoadedSections | undefined;
+  /** @returns what ends it */
+  subscribe: (onChange: () => void) => () => void;
+  /** Follows the page until the function that it returns is called. */
+  start: () => () => void;
+}
+
+/** Reads only for sections whose props have changed. Where that fails, they show what they showed before. */
+export function createLoadedStore(api: ApiClient, pageId: string, store: EditorStore): LoadedStore {
+  const loaded = new Map<string, LoadedSections>();
+  /** The props that an answer was asked for. */
+  const asked = new Map<string, StoredSection["props"]>();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLoading = false;
+
+  const findDue = (): StoredSection[] =>
+    store
+      .get()
+      .page.sections.filter((section) => needsMore(section) && asked.get(section.id) !== section.props);
+  const load = async (): Promise<void> => {
+    timer = undefined;
+    const sections = findDue();
+    if (sections.length === 0 || isLoading) return;
+    isLoading = true;
+    for (const { id, props } of sections) asked.set(id, props);
+    try {
+      const { path } = store.get().page;
+      const answer = await api.send<LoadedSections>("POST", `/api/pages/${pageId}/loaded`, {
+        path,
+        sections,
+      });
+      // Where a form is sent to is not read: in the editor nothing is sent.
+      for (const { id, type } of sections) loaded.set(id, type === "form" ? { ...answer, data: {} } : answer);
+      for (const listener of listeners) listener();
+    } catch {
+      // It is asked again with the next change.
+    }
+    isLoading = false;
+    if (findDue().length > 0) loadSoon();
+  };
+  const loadSoon = (): void => {
+    timer ??= setTimeout(() => void load(), PAUSE_MS);
+  };
+  const changed = (): void => {
+    if (timer === undefined && findDue().length > 0) loadSoon();
+  };
+  return {
+    of: (id) => loaded.get(id),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    start: () => {
+      void load();
+      const unsubscribe = store.subscribe(changed);
+      return () => {
+        unsubscribe();
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+const LOADED = new Set<string>(LOADED_KINDS);
+const known = new Map<string, boolean>();
+
+/** Whether a section shows more than its texts. */
+function needsMore({ type }: StoredSection): boolean {
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const kind = findSectionKind(type);
+  const needs = kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
+  known.set(type, needs);
+  return needs;
+}
+
+function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {
+  if (control === "image" || control === "markdown") return true;
+  return (items !== undefined && hasOthers(items)) || Object.values(properties).some(hasOthers);
+}
