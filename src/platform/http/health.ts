@@ -3,12 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
 import type { PageCache } from "../page-cache/page-cache.ts";
+import { isForwarded } from "./doors/proxies.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
-/** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (loopback only). */
+/** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (on this machine only, not through a proxy). */
 export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +41,9 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
     }
   });
   app.get("/metrics", HIDDEN, async (request, reply) => {
-    if (!isLoopbackAddress(request.ip)) return sendProblem(reply, "not-found");
+    // Whatever a proxy says of its client: who may read them is on this machine, and asks directly.
+    if (!isLoopbackAddress(request.ip) || isForwarded(request.headers))
+      return sendProblem(reply, "not-found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());

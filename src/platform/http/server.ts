@@ -16,6 +16,7 @@ import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
+import { refuseUnclearTarget } from "./doors/request-target.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
@@ -40,6 +41,25 @@ const NOBODY = {
   remoteAddress: "192.0.2.1",
   headers: { "user-agent": "page-cache" },
 };
+/** What no page of the site needs; a script that got in must not have it either. */
+const PERMISSIONS = [
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((name) => `${name}=()`)
+  .join(", ");
 
 /**
  * Builds the server; routes are added by the caller.
@@ -83,7 +103,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header("x-request-id", request.id).header("permissions-policy", PERMISSIONS);
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -119,8 +139,10 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
-/** Cached pages are answered before Fastify gets the request. */
+/** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
 function behind(pages: PageCache): FastifyServerFactory {
   return (handle) =>
-    createHttpServer(TIMEOUTS, (request, response) => pages.serve(request, response, handle));
+    createHttpServer(TIMEOUTS, (request, response) => {
+      if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
+    });
 }

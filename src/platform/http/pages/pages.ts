@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { isHost } from "#src/platform/http/doors/host.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
@@ -93,7 +94,8 @@ function isBareError(response: Response, url: URL): boolean {
 function pageUrl(request: FastifyRequest): URL | undefined {
   // Several slashes at the start, of either kind, would be read as another host.
   const path = request.url.replace(/^[/\\]+/, "/");
-  return URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+  const protocol = request.protocol === "https" ? "https" : "http";
+  return isHost(request.host) ? (URL.parse(path, `${protocol}://${request.host}`) ?? undefined) : undefined;
 }
 
 function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {
@@ -101,6 +103,9 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
+  // React Router would believe it of anybody when it compares the origin of a form; `url` has the right host.
+  headers.delete("x-forwarded-host");
+  headers.set("host", url.host);
   if (isOwnOrigin(request, config)) headers.delete("origin");
   // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
   const method = request.method === "HEAD" ? "GET" : request.method;
