@@ -29,7 +29,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const DAY_MS = 86_400_000;
-const LEFT_OUT = /^(mail_links|migrations|rate_limits|sessions)$/;
+const LEFT_OUT = /^(mail_links|migrations|operation_notes|rate_limits|sessions)$/;
 
 let site: TestSite;
 let staff: Staff;

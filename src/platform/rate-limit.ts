@@ -1,8 +1,8 @@
 // Rate limits, counted per key in PostgreSQL, so that they hold across processes and restarts.
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { readSalt, saltedHash } from "./salts.ts";
 
 /** `points` per `seconds`; the window begins with the first point. */
 export interface Limit {
@@ -49,20 +49,30 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     }
     return store;
   };
+  let salt: Promise<Buffer> | undefined;
+  /** IP and e-mail addresses are personal data, so the table stores only their salted hashes. */
+  const hashKey = async (key: string): Promise<string> => {
+    salt ??= readSalt(pool, "limit-keys").catch((error: unknown) => {
+      salt = undefined;
+      throw error;
+    });
+    return saltedHash(await salt, key).toString("base64url");
+  };
   return {
     async take(limit, key, points = 1) {
+      const hashed = await hashKey(key);
       try {
-        return stateOf(limit, await storeOf(limit).consume(hashKey(key), points));
+        return stateOf(limit, await storeOf(limit).consume(hashed, points));
       } catch (rejection) {
         if (rejection instanceof RateLimiterRes) return stateOf(limit, rejection);
         throw rejection;
       }
     },
     async giveBack(limit, key) {
-      await storeOf(limit).reward(hashKey(key));
+      await storeOf(limit).reward(await hashKey(key));
     },
     async peek(limit, key) {
-      return stateOf(limit, await storeOf(limit).get(hashKey(key)), 1);
+      return stateOf(limit, await storeOf(limit).get(await hashKey(key)), 1);
     },
   };
 }
@@ -86,11 +96,6 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
-}
-
-/** IP and e-mail addresses are personal data, so the table stores only their hashes. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }
 
 /** @param pending points about to be counted: 1 for `peek`, so that it reports a full window as exceeded */

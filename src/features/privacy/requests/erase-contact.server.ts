@@ -2,6 +2,7 @@
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
+import { markErased, settleErased } from "./settle-request.server.ts";
 
 /** What a slice with personal data must offer; src/api.ts has the list. */
 export interface EraseContact {
@@ -24,14 +25,19 @@ export async function countContactData(
   return { data };
 }
 
-/** Erases everything in one transaction: when anything fails, nothing is erased. */
+/**
+ * Erases everything in one transaction: when anything fails, nothing is erased. Of the request itself there stays what
+ * the law needs, as soon as it is decided.
+ */
 export async function eraseContactData(
   { db, log }: Pick<Resources, "db" | "log">,
   erasers: EraseContact[],
-  request: { protocol: string; email: string },
+  request: { id: string; protocol: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { erase } of erasers) await erase(tx, request.email);
+    await markErased(tx, request);
   });
+  await settleErased(db);
   log.info({ protocol: request.protocol }, "contact data erased");
 }
