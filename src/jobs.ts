@@ -27,6 +27,7 @@ import { scheduleReport } from "#src/publishing/schedule/apply-due.server.ts";
 import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
 import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
+import { outboxPrune, startOutboxWorkers } from "#src/platform/outbox-jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -51,6 +52,7 @@ export const jobKinds: JobKind<object>[] = [
   scheduleReport,
   releaseApply,
   demoIllustrate,
+  outboxPrune,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -74,4 +76,5 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startScheduleWorkers(resources, contentKinds);
   await startReleaseWorkers(resources, kinds);
   await startDemoWorkers(resources);
+  await startOutboxWorkers(resources);
 }

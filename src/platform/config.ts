@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+  SMTP_REQUIRE_TLS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAIL_FROM: z
     .string()
     .regex(
@@ -100,7 +101,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Unset: images are stored under `dataDir`. */
   s3: Bucket | undefined;
-  mail: { smtpUrl: string | undefined; from: string | undefined };
+  /** `requireTls`: a mail server that cannot encrypt gets no mail. */
+  mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
   automation: { url: string | undefined; secret: string | undefined };
   trustProxy: string[];
@@ -141,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     s3: readBucket(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
     trustProxy: env.TRUST_PROXY ?? [],

@@ -1,6 +1,5 @@
 // Opens the resources of a process in order, and closes them in the reverse order.
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -11,6 +10,7 @@ import { openMailer } from "./mail.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 import { openNotifications } from "./notifications.ts";
+import { outboxDirOf } from "./outbox.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
 import { StartError } from "./start-error.ts";
@@ -60,8 +60,9 @@ export async function openResources(
     const cache = await openTagCache(notifications);
     const mailer = openMailer({
       smtpUrl: config.mail.smtpUrl,
+      requireTls: config.mail.requireTls,
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
-      outboxDir: join(config.dataDir, "outbox"),
+      outboxDir: outboxDirOf(config.dataDir),
     });
     const storage = await openStorage(config);
     const imaging = openImaging();

@@ -15,6 +15,7 @@ import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/notifications.ts";
+import { outboxDirOf } from "#src/platform/outbox.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openStorage } from "#src/platform/storage.ts";
@@ -53,6 +54,8 @@ export async function openTestSite(
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
+    // The tests' mail server has no certificate.
+    SMTP_REQUIRE_TLS: "off",
     ...environment,
   });
   const log = createLogger(config.logLevel);
@@ -69,8 +72,9 @@ export async function openTestSite(
   const jobs = await openJobs(connection, kinds, log);
   const mailer = openMailer({
     smtpUrl: config.mail.smtpUrl,
+    requireTls: config.mail.requireTls,
     from: config.mail.from ?? "Vitrine <site@localhost>",
-    outboxDir: join(dataDir, "outbox"),
+    outboxDir: outboxDirOf(dataDir),
   });
   const imaging = openImaging();
   const markdown = openMarkdown(log);

@@ -261,6 +261,16 @@ describe("what else there is of the person", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test("is also in messages that were written to files for want of a mail server", async () => {
+    const message = { id: "m", subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
+    await site.resources.mailer.send({ ...message, to: ["Eva@empresa.com.br"] });
+    const url = `/api/privacy/requests/${await make("eva@empresa.com.br")}/contact-data`;
+    const counted = async () => (await call("GET", url)).json().data;
+    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 1 });
+    expect((await call("DELETE", url)).statusCode).toBe(204);
+    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 0 });
+  });
+
   test("leaves of the decided request what the law needs, once the decision was mailed", async () => {
     const { $client } = site.resources.db;
     const id = await make("Ana@Empresa.com.br");
