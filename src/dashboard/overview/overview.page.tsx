@@ -8,6 +8,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
+import { OperationNotes } from "./operation-notes.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { Route } from "./+types/overview.page";
@@ -27,6 +28,7 @@ export default function Overview() {
         </Link>
       </ScreenHeader>
       <div className="grid gap-5">
+        {isAdmin && <OperationNotes />}
         <StatStrip role={role} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid gap-5">

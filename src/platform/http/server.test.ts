@@ -71,6 +71,7 @@ describe("every answer", () => {
     expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
     expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(first.headers["permissions-policy"]).toContain("camera=(), ");
   });
 
   it("shows the state of its limit", async () => {

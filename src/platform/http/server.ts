@@ -16,6 +16,7 @@ import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
+import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
 import { refuseUnclearTarget } from "./doors/request-target.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
@@ -132,6 +133,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, db.$client, pages);
   await installApiDocs(app);
