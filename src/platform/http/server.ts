@@ -18,10 +18,12 @@ import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
 import { refuseUnclearTarget } from "./doors/request-target.ts";
+import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
+import { CACHE_ADDRESS, tooManyUnknown } from "./pages/unknown-page.ts";
 import { sendProblem } from "./problem.ts";
 
 export type Server = FastifyInstance<
@@ -36,10 +38,10 @@ export type Server = FastifyInstance<
 const BODY_LIMIT = 256 * 1024;
 /** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/** The client of a request that fills the page cache: an address for documentation (RFC 5737). */
+/** The client of a request that fills the page cache. */
 const NOBODY = {
   authority: "localhost",
-  remoteAddress: "192.0.2.1",
+  remoteAddress: CACHE_ADDRESS,
   headers: { "user-agent": "page-cache" },
 };
 /** What no page of the site needs; a script that got in must not have it either. */
@@ -69,10 +71,15 @@ const PERMISSIONS = [
 export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
+  const countUnknown = createUnknownCounter(resources);
   const pages = createPageCache({
     cache: resources.cache,
     addresses,
     log,
+    refuseUnknown: async (request, status) => {
+      const seconds = isMissing(status) ? await countUnknown(request) : undefined;
+      return seconds === undefined ? undefined : tooManyUnknown(seconds);
+    },
     render: async (url) => {
       const { statusCode, headers, rawPayload } = await app.inject({ ...NOBODY, url });
       return { status: statusCode, headers, body: rawPayload };

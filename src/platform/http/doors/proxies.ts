@@ -1,6 +1,6 @@
 // Which peers are our own proxies. What anybody else says about forwarding is not believed.
-import { BlockList, isIPv6 } from "node:net";
-import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 /** Headers in which proxies and CDNs name their client. */
 const FORWARDED =
@@ -26,8 +26,20 @@ export function createProxyCheck(trusted: string[]): (peer: string | undefined) 
     else list.addSubnet(address, Number(bits), family);
   }
   return (peer) => {
-    if (!peer) return false;
+    if (!peer || isIP(peer.replace(/^::ffff:/i, "")) === 0) return false;
     const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(peer)?.[1];
     return list.check(mapped ?? peer, !mapped && isIPv6(peer) ? "ipv6" : "ipv4");
   };
+}
+
+/** The client of a request: the last address on its way that is no proxy of ours, as Fastify finds it. */
+export function clientAddress(
+  request: IncomingMessage,
+  isTrusted: (peer: string | undefined) => boolean,
+): string {
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join();
+  const way = forwarded ? forwarded.split(",").map((address) => address.trim()) : [];
+  let client = request.socket.remoteAddress ?? "unknown";
+  while (isTrusted(client) && way.length > 0) client = way.pop() ?? client;
+  return client;
 }

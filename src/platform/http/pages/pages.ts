@@ -7,6 +7,7 @@ import { isHost } from "#src/platform/http/doors/host.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { refuseUnknown } from "./unknown-page.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
@@ -68,6 +69,9 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
     const context = new RouterContextProvider();
     context.set(pageContext, { ...given, request });
     const response = await handle(toWebRequest(request, url, config, abortedWith(reply)), context);
+    const refused =
+      !given.preview && (await refuseUnknown(request, reply, given.resources.limiter, response.status));
+    if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
     for (const [name, value] of response.headers) void reply.header(name, value);
     return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));

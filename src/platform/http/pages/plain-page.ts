@@ -15,16 +15,18 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLES_HASH}'; base-uri 
  * Answers with the page and the status of its code.
  * @param words where those of the code say too little
  */
-export function sendPlainPage(
-  reply: FastifyReply,
-  code: ProblemCode,
-  words: PageWords = PROBLEMS[code],
-): FastifyReply {
-  return reply
-    .status(PROBLEMS[code].status)
-    .header("content-security-policy", POLICY)
-    .type("text/html; charset=utf-8")
-    .send(plainPage(words));
+export function sendPlainPage(reply: FastifyReply, code: ProblemCode, words?: PageWords): FastifyReply {
+  const { status, headers, body } = makePlainPage(code, words);
+  return reply.status(status).headers(headers).send(body);
+}
+
+/** The answer by itself, for what stands in front of the router. */
+export function makePlainPage(code: ProblemCode, words: PageWords = PROBLEMS[code]) {
+  return {
+    status: PROBLEMS[code].status,
+    headers: { "content-security-policy": POLICY, "content-type": "text/html; charset=utf-8" },
+    body: plainPage(words),
+  };
 }
 
 interface PageWords {
