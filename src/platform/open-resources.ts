@@ -1,5 +1,6 @@
 // Opens the resources of a process in order, and closes them in the reverse order.
 import { mkdir } from "node:fs/promises";
+import { createCallers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -65,9 +66,10 @@ export async function openResources(
       outboxDir: outboxDirOf(config.dataDir),
     });
     const storage = await openStorage(config);
-    const imaging = openImaging();
+    const callers = createCallers();
+    const imaging = openImaging({ callers, log });
     closers.push(() => imaging.close());
-    const markdown = openMarkdown(log);
+    const markdown = openMarkdown(log, { callers });
     closers.push(() => markdown.close());
     // Registered before the queue, so that it is closed after it: running jobs can still send mail.
     closers.push(() => mailer.close());
@@ -85,6 +87,7 @@ export async function openResources(
       storage,
       imaging,
       markdown,
+      callers,
       log,
     };
     return { resources: shared, close };

@@ -7,6 +7,7 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
+import { createCallers } from "#src/platform/callers.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
@@ -76,8 +77,9 @@ export async function openTestSite(
     from: config.mail.from ?? "Vitrine <site@localhost>",
     outboxDir: outboxDirOf(dataDir),
   });
-  const imaging = openImaging();
-  const markdown = openMarkdown(log);
+  const callers = createCallers();
+  const imaging = openImaging({ callers, log });
+  const markdown = openMarkdown(log, { callers });
   const resources: Resources = {
     config,
     db: database.db,
@@ -89,6 +91,7 @@ export async function openTestSite(
     storage: await openStorage(config),
     imaging,
     markdown,
+    callers,
     log,
   };
   const api = await createApi(resources);

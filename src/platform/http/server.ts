@@ -140,6 +140,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  resources.callers.follow(app);
   noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, db.$client, pages);
