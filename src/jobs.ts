@@ -1,4 +1,5 @@
 // All kinds of background jobs and their workers.
+import { loginAlarm, startLoginWorkers } from "#src/accounts/login-alarm.server.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -53,6 +54,7 @@ export const jobKinds: JobKind<object>[] = [
   releaseApply,
   demoIllustrate,
   outboxPrune,
+  loginAlarm,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -77,4 +79,5 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startReleaseWorkers(resources, kinds);
   await startDemoWorkers(resources);
   await startOutboxWorkers(resources);
+  await startLoginWorkers(resources);
 }

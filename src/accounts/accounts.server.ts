@@ -2,11 +2,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
-import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
+import { warnOwner } from "./login-alarm.server.ts";
 import { isRightPassword } from "./passwords.server.ts";
 import type { LoginAnswer, LoginInput, User } from "./schema.ts";
 import { startSession } from "./sessions.server.ts";
@@ -21,14 +21,20 @@ type SignIn = { limit: LimitState } & (
  * Signs a user in. Every failure has the same answer and takes as long, so that it tells nothing about
  * accounts: unknown e-mail, wrong password, disabled account, or the demo administrator from another machine.
  * @param request for the caller's address
+ * @param device the device, if it has signed in to this account before (device cookie)
  */
 export async function signIn(
-  { config, db, limiter }: Resources,
+  resources: Resources,
   { email, password }: LoginInput,
   request: FastifyRequest,
+  device?: string,
 ): Promise<SignIn> {
-  const attempt = await countAttempt(limiter, requestKey(request), email);
+  const { config, db, limiter } = resources;
+  const address = (request.ip as string | undefined) ?? "unknown";
+  const attempt = await countAttempt(limiter, { address, email, device });
   const limit = attempt.state;
+  // Not awaited: the answer takes as long for an e-mail without an account.
+  if (attempt.isUnderAttack) void warnOwner(resources, email);
   if (limit.exceeded) return { ok: false, code: "too-many-requests", limit };
 
   const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));

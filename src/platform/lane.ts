@@ -25,11 +25,14 @@ export interface Lane {
   enqueue<T>(owner: string, work: (place: number) => Promise<T>): Promise<T>;
   /** Resolves once nothing is done or waiting. */
   idle(): Promise<void>;
+  /** Refuses what is waiting. */
+  clear(): void;
 }
 
 interface Waiting {
   owner: string;
   start(place: number): Promise<unknown>;
+  refuse(error: Error): void;
 }
 
 export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }: LaneLimits): Lane {
@@ -77,9 +80,12 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
       const isFull = queue.length >= waiting || own >= waitingPerOwner;
       if (isFull && owner !== BACKGROUND) return Promise.reject(new BusyError("too much is waiting"));
       return new Promise((resolve, reject) => {
-        queue.push({ owner, start: (place) => work(place).then(resolve, reject) });
+        queue.push({ owner, start: (place) => work(place).then(resolve, reject), refuse: reject });
         startWaiting();
       });
+    },
+    clear() {
+      for (const { refuse } of queue.splice(0)) refuse(new BusyError("it is closed"));
     },
     idle: () => new Promise((resolve) => void (idlers.push(resolve), startWaiting())),
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addressKey, createLimiter } from "./rate-limit.ts";
+import { addressKey, createLimiter, networkKey } from "./rate-limit.ts";
 
 describe("addressKey", () => {
   it.each([
@@ -14,6 +14,11 @@ describe("addressKey", () => {
   ])("%s counts as %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
+});
+
+it("of a network is the /48 of an IPv6 address", () => {
+  expect(networkKey("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1");
+  expect(networkKey("203.0.113.7")).toBe("203.0.113.7");
 });
 
 describe("limiter", () => {

@@ -82,18 +82,28 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
  * whole block (RFC 6177).
  */
 export function addressKey(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** The key of the network of an IP address: of an IPv6 address the /48, as providers give to one customer. */
+export function networkKey(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** @param groups of an IPv6 address that count, of 16 bits each */
+function prefixOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
-  const groups =
+  const all =
     tail === undefined
       ? left
       : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return groups
-    .slice(0, 4)
+  return all
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }

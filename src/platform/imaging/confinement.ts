@@ -25,19 +25,22 @@ interface Confinement {
 
 /** Starts decoders, each with as few rights as this machine can take away. */
 export interface Confined {
-  /** Resolves once the process answers. */
-  start(): Promise<ChildProcess>;
+  /**
+   * Resolves once the process answers.
+   * @param niceness of the kernel
+   */
+  start(niceness: number): Promise<ChildProcess>;
 }
 
 export function createConfined(log?: Logger): Confined {
   let chosen: Promise<Confinement> | undefined;
   return {
-    async start() {
-      if (chosen) return startIn(await chosen);
+    async start(niceness) {
+      if (chosen) return startIn(await chosen, niceness);
       let made: ChildProcess | undefined;
-      chosen = findStrictest(log, (worker) => (made = worker));
+      chosen = findStrictest(log, niceness, (worker) => (made = worker));
       const confinement = await chosen;
-      return made ?? startIn(confinement);
+      return made ?? startIn(confinement, niceness);
     },
   };
 }
@@ -45,12 +48,13 @@ export function createConfined(log?: Logger): Confined {
 /** Tries from the strictest on: what a container or a kernel allows shows only when it is done. */
 async function findStrictest(
   log: Logger | undefined,
+  niceness: number,
   keep: (worker: ChildProcess) => void,
 ): Promise<Confinement> {
   const [last, ...stricter] = listConfinements().toReversed();
   for (const confinement of stricter.toReversed()) {
     try {
-      keep(await startIn(confinement));
+      keep(await startIn(confinement, niceness));
       log?.info({ confinement: confinement.name }, "the image decoder runs with few rights");
       return confinement;
     } catch {
@@ -86,9 +90,9 @@ function listConfinements(): Confinement[] {
 }
 
 /** @throws when the process ends before it answers */
-async function startIn({ before, account }: Confinement): Promise<ChildProcess> {
+async function startIn({ before, account }: Confinement, niceness: number): Promise<ChildProcess> {
   const [program, ...words] = [...before, process.execPath];
-  const worker = fork(WORKER, {
+  const worker = fork(WORKER, [String(niceness)], {
     serialization: "advanced",
     ...account,
     ...(program ? { execPath: program } : {}),

@@ -71,7 +71,7 @@ it("gives a drawing two seconds, compressed or not, and one owner no more than i
 });
 
 it("decodes with few rights: not as root, without a network, and writing nothing", async () => {
-  const worker = await createConfined().start();
+  const worker = await createConfined().start(19);
   const status = readFileSync(`/proc/${worker.pid}/status`, "utf8");
   const command = readFileSync(`/proc/${worker.pid}/cmdline`, "utf8");
   const network = readlinkSync(`/proc/${worker.pid}/ns/net`);

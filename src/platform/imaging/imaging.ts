@@ -4,7 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
 import { createLane, type LaneLimits } from "../lane.ts";
 import type { Logger } from "../logger.ts";
-import { type Confined, createConfined } from "./confinement.ts";
+import { createConfined } from "./confinement.ts";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
 import type { Outcome, Task } from "./worker.ts";
 
@@ -21,6 +21,9 @@ const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
   staff: { places: 2, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
 };
+
+/** Of the kernel: both behind the site itself, uploads behind everything. */
+const NICENESS: Record<LaneName, number> = { visitors: 5, staff: 19 };
 
 export interface Imaging {
   /**
@@ -60,8 +63,8 @@ export function openImaging({
 }: Options = {}): Imaging {
   const confined = createConfined(log);
   const lanes = {
-    visitors: openLane(confined, LANES.visitors, idleMs),
-    staff: openLane(confined, LANES.staff, idleMs),
+    visitors: openLane(() => confined.start(NICENESS.visitors), LANES.visitors, idleMs),
+    staff: openLane(() => confined.start(NICENESS.staff), LANES.staff, idleMs),
   };
   const enqueue = <T>(work: (perform: Perform) => Promise<T>): Promise<T> => {
     const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
@@ -91,16 +94,17 @@ export function openImaging({
   };
 }
 
+type StartWorker = () => Promise<ChildProcess>;
 type Perform = (task: Task, limitMs: number) => Promise<MasterResult | Uint8Array>;
 
 /** The processes of one lane: each of its places has its own. */
-function openLane(confined: Confined, limits: LaneLimits, idleMs: number) {
+function openLane(start: StartWorker, limits: LaneLimits, idleMs: number) {
   const lane = createLane(limits);
-  const places = Array.from({ length: limits.places }, () => createPlace(confined, idleMs));
+  const places = Array.from({ length: limits.places }, () => createPlace(start, idleMs));
   return {
     enqueue: <T>(owner: string, work: (perform: Perform) => Promise<T>): Promise<T> =>
       lane.enqueue(owner, async (place) => {
-        const { perform } = places[place] ?? createPlace(confined, idleMs);
+        const { perform } = places[place] ?? createPlace(start, idleMs);
         return work(perform);
       }),
     async close(): Promise<void> {
@@ -110,7 +114,7 @@ function openLane(confined: Confined, limits: LaneLimits, idleMs: number) {
   };
 }
 
-function createPlace(confined: Confined, idleMs: number): { perform: Perform; end(): void } {
+function createPlace(start: StartWorker, idleMs: number): { perform: Perform; end(): void } {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   const end = (): void => {
@@ -120,7 +124,7 @@ function createPlace(confined: Confined, idleMs: number): { perform: Perform; en
   };
   const perform: Perform = async (task, limitMs) => {
     clearTimeout(idle);
-    if (worker?.connected !== true) worker = await confined.start();
+    if (worker?.connected !== true) worker = await start();
     try {
       return await ask(worker, task, limitMs);
     } catch (error) {

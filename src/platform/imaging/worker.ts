@@ -1,5 +1,5 @@
 // The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
 
 export type Task =
@@ -21,7 +21,7 @@ async function perform(task: Task): Promise<Outcome> {
 
 prepareSharp();
 // Lower priority than the site.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(Number(process.argv[2] ?? 0));
 // Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current image.

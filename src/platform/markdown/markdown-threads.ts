@@ -62,6 +62,7 @@ export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
     ): Promise<MarkdownAnswer | undefined> =>
       lane.enqueue(owner, (place) => perform(places[place] ?? {}, request, timeoutMs)),
     async close(): Promise<void> {
+      lane.clear();
       await Promise.all(places.map(stop));
     },
   };

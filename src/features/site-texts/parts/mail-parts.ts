@@ -3,6 +3,7 @@ import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts"
 import {
   EBOOK_MAIL,
   LEAD_MAIL,
+  LOGIN_ALARM_MAIL,
   NOT_PUBLISHED_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -116,4 +117,12 @@ export const MAIL_PARTS = [
       fields: { ...mail, button: button("Botão {{link}}") },
     }),
   ),
+  describePart(LOGIN_ALARM_MAIL, {
+    group,
+    label: "Muitas senhas erradas",
+    hint: "Para quem tem a conta que alguém tenta adivinhar, no máximo uma vez por dia.",
+    values: { ...facts("a conta e quando foi notado, em uma tabela"), link: "botão: abrir o painel" },
+    needs: { body: ["dados"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
 ];
