@@ -80,7 +80,7 @@ async function renderPage(
 async function renderUnknown(request: Request, routerContext: EntryContext, context: Context) {
   const { resources, preview } = context.get(pageContext);
   const { staticHandlerContext: handled } = routerContext;
-  const [first = ""] = handled.location.pathname.split("/").filter(Boolean);
+  const first = handled.location.pathname.split("/").find(Boolean) ?? "";
   const isPage =
     handled.matches.at(-1)?.route.id !== "any-page" || (await isPagePath(resources, `/${first}`));
   const standIn = preview ? undefined : standInFor(handled.location.pathname, isPage);

@@ -87,6 +87,10 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
     clear() {
       for (const { refuse } of queue.splice(0)) refuse(new BusyError("it is closed"));
     },
-    idle: () => new Promise((resolve) => void (idlers.push(resolve), startWaiting())),
+    idle: () =>
+      new Promise((resolve) => {
+        idlers.push(resolve);
+        startWaiting();
+      }),
   };
 }

@@ -65,9 +65,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
           error={errors.url?.message}
           hint={
             warning ? (
-              <span role="status" className="font-medium text-danger">
-                {warning}
-              </span>
+              <output className="font-medium text-danger">{warning}</output>
             ) : (
               "Recebe cada aviso como um POST com JSON."
             )
