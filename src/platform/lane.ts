@@ -1,5 +1,9 @@
 // A queue for slow work with a few places to do it in, and a budget for each owner (docs/adr/0052).
+import { availableParallelism } from "node:os";
 import { BACKGROUND } from "./callers.ts";
+
+/** How much of staff's slow work is done at the same time: with two cores, one must be left for visitors. */
+export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
 
 /** Thrown where there is too much to do already: answered with 503 and `Retry-After`. */
 export class BusyError extends Error {

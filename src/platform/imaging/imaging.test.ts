@@ -62,7 +62,8 @@ it("gives a drawing two seconds, compressed or not, and one owner no more than i
   const drawings = Promise.all([imaging.makeMaster(endless), imaging.makeMaster(gzipSync(endless))]);
   current.mockReturnValue({ lane: "staff", owner: "bia" });
   expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // After the first drawing at the latest, and before the second.
+  expect(performance.now() - start).toBeLessThan(4_000);
   expect(await drawings).toEqual([
     { ok: false, reason: "not-an-image" },
     { ok: false, reason: "not-an-image" },

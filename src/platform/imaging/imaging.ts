@@ -2,7 +2,7 @@
 // (docs/adr/0052).
 import type { ChildProcess } from "node:child_process";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import { createLane, type LaneLimits } from "../lane.ts";
+import { createLane, type LaneLimits, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import { createConfined } from "./confinement.ts";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
@@ -19,11 +19,11 @@ const DRAWING_HEAD = 1000;
 
 const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
-  staff: { places: 2, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
+  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
 };
 
-/** Of the kernel: both behind the site itself, uploads behind everything. */
-const NICENESS: Record<LaneName, number> = { visitors: 5, staff: 19 };
+/** Of the kernel: uploads are behind everything. */
+const NICENESS: Record<LaneName, number> = { visitors: 0, staff: 19 };
 
 export interface Imaging {
   /**

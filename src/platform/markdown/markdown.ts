@@ -1,7 +1,7 @@
 // Parses Markdown in worker threads: a malicious text can make parsing take any time and memory (docs/adr/0015),
 // and must not block the process.
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import type { LaneLimits } from "../lane.ts";
+import { type LaneLimits, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
@@ -42,7 +42,7 @@ export interface Markdown {
 /** Visitors' texts come from the cache, but the first time; staff's are written, previewed and compared all day. */
 const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 500, waitingPerOwner: 500 },
-  staff: { places: 2, placesPerOwner: 1, waiting: 200, waitingPerOwner: 40 },
+  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 200, waitingPerOwner: 40 },
 };
 
 interface Options {
