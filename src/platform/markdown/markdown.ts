@@ -17,7 +17,7 @@ export type { Outline, OutlineLink } from "./read-outline.ts";
 /** Longest text that is parsed, characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
 /** Of the kernel: behind what visitors wait for, where there is not enough for both. */
-const STAFF_NICENESS = 19;
+const STAFF_NICENESS = 10;
 
 export interface Markdown {
   /**
