@@ -27,6 +27,7 @@ test("an acknowledged contact survives kill -9, with its e-mail and webhook", as
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    SMTP_REQUIRE_TLS: "off",
     MAIL_FROM: "site@prumo.example",
     AUTOMATION_WEBHOOK_URL: receiver.url,
   };

@@ -40,6 +40,7 @@ export const test = base.extend<{ offersEbook: boolean; serverLog: void }, { sit
       const running = await startProcess({
         DATA_DIR: dataDir,
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        SMTP_REQUIRE_TLS: "off",
         MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
         AUTOMATION_WEBHOOK_URL: receiver.url,
         RATE_LIMITS: "off",

@@ -15,6 +15,7 @@ import { measurePreviews, measureReleases } from "../bench/releases.ts";
 import { measureReturn, measureSchedules } from "../bench/schedules.ts";
 import { measureCachedPages, measureRenders } from "../bench/pages.ts";
 import { type Product, startProduct } from "../bench/product.ts";
+import { measureSlowWork } from "../bench/slow.ts";
 import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
 import { measureContacts, measureEvents } from "../bench/writes.ts";
 
@@ -28,6 +29,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   memory: { seed: "demo", measures: [measureMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
   editor: { seed: "demo", measures: [measureKeystrokes] },
+  slow: { seed: "none", measures: [measureSlowWork] },
   writes: { seed: "none", measures: [measureEvents, measureCreatePost, measureContacts] },
   publishing: {
     seed: "none",

@@ -41,6 +41,7 @@ import { incomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installSlice, type SliceApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
+import { eraseFromOutbox, findInOutbox, outboxDirOf } from "#src/platform/outbox.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
@@ -48,13 +49,18 @@ import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 
-/** One for every slice that stores personal data by e-mail address; staff erase it on request. */
+/** One for every place that has personal data by e-mail address; staff erase it on request. Files come last. */
 const contactErasers: EraseContact[] = [
   { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
   { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
   { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
   { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
   { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
+  {
+    label: "E-mails em arquivo",
+    count: async (_db, email, { dataDir }) => (await findInOutbox(outboxDirOf(dataDir), email)).length,
+    erase: (_db, email, { dataDir }) => eraseFromOutbox(outboxDirOf(dataDir), email),
+  },
 ];
 
 /** In the order of the documentation. */

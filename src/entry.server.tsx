@@ -1,5 +1,5 @@
 // Renders a page to a string, with a policy that allows only the inline scripts of this render.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
@@ -11,10 +11,12 @@ import {
 } from "react-router";
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
 import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
+import { isPagePath } from "#src/features/pages/pages.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
+import { standInFor } from "#src/site/shared-unknown.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
@@ -33,6 +35,28 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
+  headers.set("content-type", "text/html; charset=utf-8");
+  const isUnknown = isPublic && status === 404 && request.method === "GET" && import.meta.env.PROD;
+  const { html, policy } = isUnknown
+    ? await renderUnknown(request, routerContext, context)
+    : await renderPage(request.url, routerContext, context);
+  headers.set("content-security-policy", policy);
+  if (isPublic && request.method === "GET") allowCaching(status, headers);
+  // The page is the same for everybody, so nothing must be hidden from the window that opened it (docs/adr/0028).
+  if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
+  // As bytes: with a string, Response takes twice as long.
+  return new Response(Buffer.from(html), { status, headers });
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A page and its policy; in development without one. */
+async function renderPage(
+  url: string,
+  routerContext: EntryContext,
+  context: Context,
+): Promise<{ html: string; policy: string }> {
   const nonce = randomBytes(16).toString("base64url");
   const { resources, sheets } = context.get(pageContext);
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === "site/layout");
@@ -43,7 +67,7 @@ export default async function handleRequest(
         <StyleSheetsProvider value={isPublic ? sheets : new Map()}>
           <RenderedPartsContext value={context.get(renderedParts)}>
             <RenderedDrawingContext value={renderSiteDrawing}>
-              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+              <ServerRouter context={routerContext} url={url} nonce={nonce} />
             </RenderedDrawingContext>
           </RenderedPartsContext>
         </StyleSheetsProvider>
@@ -51,19 +75,31 @@ export default async function handleRequest(
     </NonceProvider>,
     nonce,
   );
-  headers.set("content-type", "text/html; charset=utf-8");
-  if (import.meta.env.DEV) {
-    // In development: Vite adds inline scripts that cannot be hashed, and hydration would not find the nonces.
-    headers.set("content-security-policy", "");
-    return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
-  }
-  const { html, policy } = sealScripts(rendered, nonce, isPublic ? foreignHosts(routerContext) : undefined);
-  headers.set("content-security-policy", policy);
-  if (isPublic && request.method === "GET") allowCaching(status, headers);
-  // The page is the same for everybody, so nothing must be hidden from the window that opened it (docs/adr/0028).
-  if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
-  // As bytes: with a string, Response takes twice as long.
-  return new Response(Buffer.from(html), { status, headers });
+  // In development Vite adds inline scripts that cannot be hashed, and hydration would not find the nonces.
+  if (import.meta.env.DEV) return { html: rendered.replaceAll(` nonce="${nonce}"`, ""), policy: "" };
+  return sealScripts(rendered, nonce, isPublic ? foreignHosts(routerContext) : undefined);
+}
+
+/** The page of an unknown address: rendered once for all that have the same data and the same depth. */
+async function renderUnknown(request: Request, routerContext: EntryContext, context: Context) {
+  const { resources, preview } = context.get(pageContext);
+  const { staticHandlerContext: handled } = routerContext;
+  const first = handled.location.pathname.split("/").find(Boolean) ?? "";
+  const isPage =
+    handled.matches.at(-1)?.route.id !== "any-page" || (await isPagePath(resources, `/${first}`));
+  const standIn = preview ? undefined : standInFor(handled.location.pathname, isPage);
+  if (!standIn) return renderPage(request.url, routerContext, context);
+  const routes = handled.matches.map(({ route }) => route.id);
+  const shown = JSON.stringify([standIn.path, routes, handled.loaderData, handled.errors]);
+  const key = `unknown:${createHash("sha256").update(shown).digest("base64")}`;
+  const page = await resources.cache.get(key, [], () => {
+    const location = { ...handled.location, pathname: standIn.path, search: "", hash: "" };
+    const matches = handled.matches.map((match) => ({ ...match, params: { "*": standIn.path.slice(1) } }));
+    const staticHandlerContext = { ...handled, location, matches };
+    const url = new URL(standIn.path, request.url).href;
+    return renderPage(url, { ...routerContext, staticHandlerContext }, context);
+  });
+  return { ...page, html: standIn.fill(page.html) };
 }
 
 /** Data that the router fetches for a page is cached like the page. */

@@ -6,6 +6,7 @@ import { accountNotice } from "#src/accounts/notices.server.ts";
 import { accountImageReferences } from "#src/accounts/own-account/account.server.ts";
 import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
 import { passwordForgot } from "#src/accounts/passwords/passwords.server.ts";
+import { loginAlarm, startLoginWorkers } from "#src/accounts/login-alarm.server.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -39,6 +40,7 @@ import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
 import { operationWatch } from "#src/features/operation/operation.server.ts";
 import { startOperationWorkers } from "#src/features/operation/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
+import { outboxPrune, startOutboxWorkers } from "#src/platform/outbox-jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
@@ -70,6 +72,8 @@ export const jobKinds: JobKind<object>[] = [
   linkMail,
   operationWatch,
   demoIllustrate,
+  outboxPrune,
+  loginAlarm,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -99,4 +103,6 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startRequestWorkers(resources, contentKinds);
   await startOperationWorkers(resources);
   await startDemoWorkers(resources);
+  await startOutboxWorkers(resources);
+  await startLoginWorkers(resources);
 }

@@ -2,11 +2,12 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
-import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";
 import { enter } from "./enter.server.ts";
+import { findKnownDevice } from "./known-devices.server.ts";
+import { warnOwner } from "./login-alarm.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
 import { hashPassword, isOutdated, isRightPassword } from "./passwords.server.ts";
 import { RIGHTS } from "./rights.ts";
@@ -35,8 +36,12 @@ export async function signIn(
   reply: FastifyReply,
 ): Promise<SignIn> {
   const { config, db, limiter } = resources;
-  const attempt = await countAttempt(limiter, requestKey(request), email);
+  const address = (request.ip as string | undefined) ?? "unknown";
+  const device = await findKnownDevice(db, email, request);
+  const attempt = await countAttempt(limiter, { address, email, device });
   const limit = attempt.state;
+  // Not awaited: the answer takes as long for an e-mail without an account.
+  if (attempt.isUnderAttack) void warnOwner(resources, email);
   if (limit.exceeded) return { ok: false, code: "too-many-requests", limit };
 
   const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));

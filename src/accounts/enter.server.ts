@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { nameDevice } from "./device-cookie.server.ts";
+import { noteDevice } from "./known-devices.server.ts";
 import type { LoginAnswer, User } from "./schema.ts";
 import { getDemandedRoles } from "./second-factor/demand.server.ts";
 import { listMethods } from "./second-factor/proof.server.ts";
@@ -19,6 +20,7 @@ export async function enter(
   // A token in an answer must not stay in any cache.
   void reply.header("cache-control", "no-store");
   const device = nameDevice(config, request, reply);
+  await noteDevice(db, user.id, device);
   const token = await startSession(db, user.id, { userAgent: request.headers["user-agent"], device });
   const isDemanded = (await getDemandedRoles(context)).includes(user.role);
   const mustSetUp = isDemanded && (await listMethods(db, user.id)).length === 0;

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findInOutbox, outboxDirOf } from "#src/platform/outbox.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { countAttempt } from "./login-limits.server.ts";
 
 let site: TestSite;
 let ana: Staff;
@@ -79,18 +82,104 @@ describe("too many failures", () => {
     const wrong = await login(eva.user.email, "errada", "203.0.113.5");
     expect(wrong.headers["ratelimit"]).toMatch(/^"login";r=9;/);
   });
+});
 
-  it("from many addresses are thirty per account and hour", async () => {
-    const leo = await addStaff(site.resources, "editor", "leo@prumo.example");
-    // One address that continues after its ten tries must not use up the account's tries.
-    for (let address = 1; address <= 3; address++) {
-      for (let round = 0; round < 12; round++) {
-        await login(leo.user.email, "errada", `198.51.100.${address}`);
+/** Counts attempts as a login does. @returns whether the password would have been checked, else the wait */
+async function attempt(address: string, email: string, device?: string): Promise<number> {
+  const { state } = await countAttempt(site.resources.limiter, { address, email, device });
+  return state.exceeded ? state.resetSeconds : 0;
+}
+
+describe("guessing one account from 500 addresses for ten minutes", () => {
+  it("gets 60 guesses at most, and keeps the owner out of nothing", { timeout: 240_000 }, async () => {
+    const email = "dona@prumo.example";
+    const start = Date.now();
+    const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    let reached = 0;
+    let known = 0;
+    const waits: number[] = [];
+    try {
+      for (let second = 0; second < 600; second += 6) {
+        at(second);
+        // Each address once a minute, whatever it was told.
+        const first = ((second / 6) % 10) * 50;
+        const numbers = Array.from({ length: 50 }, (_, n) => first + n);
+        const passed = await Promise.all(
+          numbers.map((number) => attempt(`10.0.${number >> 8}.${number & 255}`, email)),
+        );
+        reached += passed.filter((wait) => wait === 0).length;
+        if (second % 120 !== 60) continue;
+        known += await attempt("192.0.2.50", email, "device-of-the-owner");
+        waits.push(await signInFromNewDevice(`192.0.2.${second / 60}`, email, (later) => at(second + later)));
       }
+    } finally {
+      vi.useRealTimers();
     }
-    const refused = await login(leo.user.email, leo.password, "198.51.100.9");
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers["ratelimit-policy"]).toBe('"login-account";q=30;w=3600');
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3000);
+    expect(reached).toBeLessThanOrEqual(60);
+    expect(known).toBe(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30);
   });
+
+  /** Comes back when told to. @returns seconds until the password was checked */
+  async function signInFromNewDevice(address: string, email: string, wait: (seconds: number) => unknown) {
+    let waited = 0;
+    for (let round = 0; round < 3; round++) {
+      const { state, giveBack } = await countAttempt(site.resources.limiter, { address, email });
+      if (!state.exceeded) {
+        await giveBack();
+        return waited;
+      }
+      waited += state.resetSeconds;
+      wait(waited);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it("is told to the owner once, and to nobody where there is no account", async () => {
+    const lia = await addStaff(site.resources, "editor", "lia@prumo.example");
+    for (const email of [lia.user.email, "ninguem-mesmo@prumo.example"])
+      for (let n = 0; n < 30; n++) await login(email, "errada", `198.51.100.${n}`);
+    const countAlarms = async () => {
+      const { rows } = await site.resources.db.$client.query<{ data: { userId: string } }>(
+        "SELECT data FROM pgboss.job WHERE name = 'login.alarm'",
+      );
+      return rows.map(({ data }) => data.userId);
+    };
+    await eventually(async () => (await countAlarms()).length > 0);
+    expect(await countAlarms()).toEqual([lia.user.id]);
+    await site.startWorkers();
+    const outbox = outboxDirOf(site.resources.config.dataDir);
+    await eventually(async () => (await findInOutbox(outbox, lia.user.email)).length === 1);
+  });
+});
+
+describe("one address", () => {
+  it("that tries sixty accounts is slowed down after the tenth", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n++)
+      statuses.push((await login(`conta-${n}@prumo.example`, "errada", "203.0.113.60")).statusCode);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10).filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+    const refused = await login("mais-uma@prumo.example", "errada", "203.0.113.60");
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(30);
+  });
+
+  it("of IPv6 is its /64, and its /48 waits too in the end", async () => {
+    for (let n = 0; n < 10; n++) expect(await attempt(`2001:db8:7:1::${n}`, "um@prumo.example")).toBe(0);
+    expect(await attempt("2001:db8:7:1::ff", "um@prumo.example")).toBeGreaterThan(800);
+    let passed = 0;
+    for (let n = 0; n < 130; n++)
+      if ((await attempt(`2001:db8:8:${n.toString(16)}::1`, `muitas-${n}@prumo.example`)) === 0) passed++;
+    expect(passed).toBe(120);
+    expect(await attempt("2001:db8:8:ffff::1", "outra@prumo.example")).toBeGreaterThan(1000);
+    expect(await attempt("2001:db8:9::1", "outra@prumo.example")).toBe(0);
+  });
+});
+
+it("a known device has ten failures of its own, whatever others do", async () => {
+  for (let n = 0; n < 10; n++) expect(await attempt("203.0.113.70", "casa@prumo.example", "a")).toBe(0);
+  expect(await attempt("203.0.113.70", "casa@prumo.example", "a")).toBeGreaterThan(800);
+  expect(await attempt("203.0.113.70", "casa@prumo.example", "b")).toBe(0);
 });

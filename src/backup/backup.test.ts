@@ -29,7 +29,8 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const DAY_MS = 86_400_000;
-const LEFT_OUT = /^(error_counts|mail_links|mail_outcomes|migrations|operation_checks|rate_limits|sessions)$/;
+const LEFT_OUT =
+  /^(error_counts|known_devices|mail_links|mail_outcomes|migrations|operation_checks|operation_notes|passkey_challenges|rate_limits|sessions)$/;
 
 let site: TestSite;
 let staff: Staff;

@@ -6,10 +6,12 @@ import type { ArchiveHead } from "./archive.ts";
 /** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */
 const LEFT_OUT = [
   "error_counts",
+  "known_devices",
   "mail_links",
   "mail_outcomes",
   "migrations",
   "operation_checks",
+  "operation_notes",
   "passkey_challenges",
   "rate_limits",
   "sessions",

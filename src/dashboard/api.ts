@@ -4,14 +4,18 @@ import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { listNotes } from "./overview/notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview/overview.server.ts";
-import { activityQuerySchema, activitySchema, statsSchema, trendsSchema } from "./schema.ts";
+import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
 
 /** The overview's calls: every member of staff; of leads, only administrators are told. */
 export const dashboardApi: SliceApi = {
   tag: "Painel",
   staff: declareOverview,
-  administrator: declareFunnel,
+  administrator(app, resources) {
+    declareFunnel(app, resources);
+    declareNotes(app, resources);
+  },
 };
 
 function declareOverview(app: Server, resources: Resources): void {
@@ -61,5 +65,18 @@ function declareFunnel(app: Server, resources: Resources): void {
       },
     },
     (request) => getFunnel(resources, request.query.startDate),
+  );
+}
+
+function declareNotes(app: Server, resources: Resources): void {
+  app.get(
+    "/api/dashboard/notes",
+    {
+      schema: {
+        summary: "Avisos sobre como o site está sendo operado",
+        response: { 200: notesSchema.describe("Os avisos; vazio quando está tudo bem") },
+      },
+    },
+    () => listNotes(resources),
   );
 }

@@ -47,3 +47,7 @@ const activityItemSchema = z.object({
 });
 export const activitySchema = z.array(activityItemSchema);
 export type ActivityItem = z.infer<typeof activityItemSchema>;
+
+/** `GET /api/dashboard/notes`: what administrators should know about how the site is run. */
+export const notesSchema = z.array(z.object({ name: z.string(), title: z.string(), detail: z.string() }));
+export type OperationNote = z.infer<typeof notesSchema>[number];

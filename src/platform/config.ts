@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+  SMTP_REQUIRE_TLS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAIL_FROM: z
     .string()
     .regex(
@@ -116,7 +117,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Unset: images are stored under `dataDir`. */
   s3: Bucket | undefined;
-  mail: { smtpUrl: string | undefined; from: string | undefined };
+  /** `requireTls`: a mail server that cannot encrypt gets no mail. */
+  mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Encrypt secrets in the database, the newest first; empty: see secret-key.ts. */
   secretKeys: string[];
@@ -159,7 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     s3: readBucket(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     secretKeys: env.SECRET_KEY ?? [],
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },

@@ -22,21 +22,25 @@ export interface Mailer {
 
 /**
  * @param smtpUrl `smtp://` or `smtps://`, with the password in it; undefined: files in `outboxDir`
+ * @param requireTls whether a server that offers no TLS gets nothing
  * @param from sender of every message, "Name <address>"
  */
 export function openMailer(options: {
   smtpUrl: string | undefined;
+  requireTls: boolean;
   from: string;
   outboxDir: string;
 }): Mailer {
   return options.smtpUrl
-    ? openSmtpMailer(options.smtpUrl, options.from)
+    ? openSmtpMailer(options.smtpUrl, options.requireTls, options.from)
     : openOutbox(options.outboxDir, options.from);
 }
 
-function openSmtpMailer(smtpUrl: string, from: string): Mailer {
+function openSmtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    // Without it, whoever stands between could take STARTTLS out of the greeting and read every mail.
+    requireTLS,
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
@@ -57,7 +61,9 @@ function openOutbox(outboxDir: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
-      const { message: raw } = await transport.sendMail(compose(message, from));
+      // Readable as text, so that an address in it can be found (outbox.ts).
+      const composed = { ...compose(message, from), textEncoding: "quoted-printable" as const };
+      const { message: raw } = await transport.sendMail(composed);
       // E-mails are private: no other user of the machine may read them.
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = join(outboxDir, `${message.id.replace(/[^\w.-]/g, "_")}.eml`);

@@ -1,6 +1,6 @@
 // Opens the resources of a process in order, and closes them in the reverse order.
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { createCallers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -12,6 +12,7 @@ import { noteMailOutcomes } from "./mail-outcomes.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 import { openNotifications } from "./notifications.ts";
+import { outboxDirOf } from "./outbox.ts";
 import { createLimiter } from "./rate-limit.ts";
 import type { Resources } from "./resources.ts";
 import { openSecretBox } from "./secret-key.ts";
@@ -62,16 +63,18 @@ export async function openResources(
     const cache = await openTagCache(notifications);
     const sender = openMailer({
       smtpUrl: config.mail.smtpUrl,
+      requireTls: config.mail.requireTls,
       from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
-      outboxDir: join(config.dataDir, "outbox"),
+      outboxDir: outboxDirOf(config.dataDir),
     });
     const mailer = noteMailOutcomes(sender, database.pool);
     const secrets = openSecretBox(config);
     if (!secrets) log.warn("SECRET_KEY is not set: nobody can set up a second factor by app (TOTP)");
     const storage = await openStorage(config);
-    const imaging = openImaging();
+    const callers = createCallers();
+    const imaging = openImaging({ callers, log });
     closers.push(() => imaging.close());
-    const markdown = openMarkdown(log);
+    const markdown = openMarkdown(log, { callers });
     closers.push(() => markdown.close());
     // Registered before the queue, so that it is closed after it: running jobs can still send mail.
     closers.push(() => mailer.close());
@@ -90,6 +93,7 @@ export async function openResources(
       imaging,
       markdown,
       secrets,
+      callers,
       log,
     };
     return { resources: shared, close };

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addressKey } from "./rate-limit.ts";
+import { addressKey, createLimiter, networkKey } from "./rate-limit.ts";
 
 describe("addressKey", () => {
   it.each([
@@ -13,6 +14,11 @@ describe("addressKey", () => {
   ])("%s counts as %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
+});
+
+it("of a network is the /48 of an IPv6 address", () => {
+  expect(networkKey("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1");
+  expect(networkKey("203.0.113.7")).toBe("203.0.113.7");
 });
 
 describe("limiter", () => {
@@ -60,5 +66,22 @@ describe("limiter", () => {
     await site.resources.limiter.take(limit, "203.0.113.7");
     const { rows } = await site.resources.db.$client.query<{ key: string }>("SELECT key FROM rate_limits");
     expect(JSON.stringify(rows)).not.toContain("203.0.113.7");
+    // Nor what everybody could compute from each of four billion addresses.
+    const plain = createHash("sha256").update("203.0.113.7").digest("base64url");
+    expect(JSON.stringify(rows)).not.toContain(plain);
+  });
+
+  it("has the same keys in every process of a site, and others on every site", async () => {
+    const again = createLimiter(site.resources.db.$client, true);
+    await again.take(limit, "shared", 2);
+    expect((await site.resources.limiter.take(limit, "shared")).remaining).toBe(0);
+    const other = await openTestSite();
+    const keys = async ({ resources }: TestSite) => {
+      await resources.limiter.take(limit, "203.0.113.9");
+      return (await resources.db.$client.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
+    };
+    const known = new Set((await keys(site)).map(({ key }) => key));
+    expect((await keys(other)).filter(({ key }) => known.has(key))).toEqual([]);
+    await other.close();
   });
 });

@@ -1,8 +1,8 @@
 // Rate limits, counted per key in PostgreSQL, so that they hold across processes and restarts.
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { readSalt, saltedHash } from "./salts.ts";
 
 /** `points` per `seconds`; the window begins with the first point. */
 export interface Limit {
@@ -49,20 +49,30 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     }
     return store;
   };
+  let salt: Promise<Buffer> | undefined;
+  /** IP and e-mail addresses are personal data, so the table stores only their salted hashes. */
+  const hashKey = async (key: string): Promise<string> => {
+    salt ??= readSalt(pool, "limit-keys").catch((error: unknown) => {
+      salt = undefined;
+      throw error;
+    });
+    return saltedHash(await salt, key).toString("base64url");
+  };
   return {
     async take(limit, key, points = 1) {
+      const hashed = await hashKey(key);
       try {
-        return stateOf(limit, await storeOf(limit).consume(hashKey(key), points));
+        return stateOf(limit, await storeOf(limit).consume(hashed, points));
       } catch (rejection) {
         if (rejection instanceof RateLimiterRes) return stateOf(limit, rejection);
         throw rejection;
       }
     },
     async giveBack(limit, key) {
-      await storeOf(limit).reward(hashKey(key));
+      await storeOf(limit).reward(await hashKey(key));
     },
     async peek(limit, key) {
-      return stateOf(limit, await storeOf(limit).get(hashKey(key)), 1);
+      return stateOf(limit, await storeOf(limit).get(await hashKey(key)), 1);
     },
   };
 }
@@ -72,25 +82,30 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
  * whole block (RFC 6177).
  */
 export function addressKey(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** The key of the network of an IP address: of an IPv6 address the /48, as providers give to one customer. */
+export function networkKey(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** @param groups of an IPv6 address that count, of 16 bits each */
+function prefixOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
-  const groups =
+  const all =
     tail === undefined
       ? left
       : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return groups
-    .slice(0, 4)
+  return all
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
-}
-
-/** IP and e-mail addresses are personal data, so the table stores only their hashes. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }
 
 /** @param pending points about to be counted: 1 for `peek`, so that it reports a full window as exceeded */

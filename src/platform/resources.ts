@@ -1,4 +1,5 @@
 // What main.ts opens once and passes to everything else, so that there is no module-level state.
+import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
@@ -25,5 +26,7 @@ export interface Resources {
   markdown: Markdown;
   /** Undefined where SECRET_KEY is needed and not set. */
   secrets: SecretBox | undefined;
+  /** For whom the current work is done. */
+  callers: Callers;
   log: Logger;
 }

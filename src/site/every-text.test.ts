@@ -18,7 +18,7 @@ const PATHS = [
   "/servicos",
   "/sobre",
   "/portfolio",
-  "/portfolio?categoria=x",
+  "/portfolio?categoria=Nenhuma",
   "/portfolio/nada",
   "/blog",
   "/blog?busca=nada",

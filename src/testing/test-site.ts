@@ -7,6 +7,7 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
+import { createCallers } from "#src/platform/callers.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
@@ -16,6 +17,7 @@ import { openMailer } from "#src/platform/mail.ts";
 import { noteMailOutcomes } from "#src/platform/mail-outcomes.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/notifications.ts";
+import { outboxDirOf } from "#src/platform/outbox.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { openSecretBox } from "#src/platform/secret-key.ts";
@@ -55,6 +57,8 @@ export async function openTestSite(
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
+    // The tests' mail server has no certificate.
+    SMTP_REQUIRE_TLS: "off",
     ...environment,
   });
   const log = createLogger(config.logLevel);
@@ -71,12 +75,14 @@ export async function openTestSite(
   const jobs = await openJobs(connection, kinds, log);
   const sender = openMailer({
     smtpUrl: config.mail.smtpUrl,
+    requireTls: config.mail.requireTls,
     from: config.mail.from ?? "Vitrine <site@localhost>",
-    outboxDir: join(dataDir, "outbox"),
+    outboxDir: outboxDirOf(dataDir),
   });
   const mailer = noteMailOutcomes(sender, database.pool);
-  const imaging = openImaging();
-  const markdown = openMarkdown(log);
+  const callers = createCallers();
+  const imaging = openImaging({ callers, log });
+  const markdown = openMarkdown(log, { callers });
   const resources: Resources = {
     config,
     db: database.db,
@@ -89,6 +95,7 @@ export async function openTestSite(
     imaging,
     markdown,
     secrets: openSecretBox(config),
+    callers,
     log,
   };
   const api = await createApi(resources);

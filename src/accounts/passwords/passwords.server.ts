@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isOwnPassword } from "../accounts.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { forgetDevices } from "../known-devices.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessionsOf, rotateSession, type Session } from "../sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
@@ -77,6 +78,7 @@ export async function resetPassword(
     if (!(await redeemMailLink(tx, "reset-password", token))) return over;
     await storePassword(tx, user.id, passwordHash);
     await endSessionsOf(tx, user.id);
+    await forgetDevices(tx, user.id);
     await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
     return { ok: true };
   });

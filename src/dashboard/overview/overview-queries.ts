@@ -1,7 +1,7 @@
 // Queries of the dashboard's home.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { ActivityItem, DashboardStats, DashboardTrends } from "#src/dashboard/schema.ts";
+import type { ActivityItem, DashboardStats, DashboardTrends, OperationNote } from "#src/dashboard/schema.ts";
 
 const REFRESH_MS = 60_000;
 
@@ -22,5 +22,12 @@ export const activityQuery = (api: ApiClient, limit: number) =>
   queryOptions({
     queryKey: ["dashboard", "activity", limit],
     queryFn: ({ signal }) => api.get<ActivityItem[]>("/api/dashboard/activity", { limit }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const notesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["dashboard", "notes"],
+    queryFn: ({ signal }) => api.get<OperationNote[]>("/api/dashboard/notes", {}, signal),
     refetchInterval: REFRESH_MS,
   });

@@ -12,6 +12,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { AuthorHome } from "./author-home.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
+import { OperationNotes } from "./operation-notes.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { Route } from "./+types/overview.page";
@@ -39,6 +40,7 @@ export default function Overview() {
 function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
   return (
     <div className="grid gap-5">
+      {isAdmin && <OperationNotes />}
       <StatStrip role={role} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid gap-5">

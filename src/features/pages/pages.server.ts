@@ -108,6 +108,14 @@ export async function findPageAt(
   return found.kind === "moved" ? { movedTo: found.slug } : { page: found.item };
 }
 
+/** Whether a path is, or was, that of a page. */
+export async function isPagePath(
+  resources: { db: Database; cache: TagCache },
+  path: string,
+): Promise<boolean> {
+  return (await readPaths(resources)).has(path);
+}
+
 /** The services that published pages describe, from the cache; each is shown in other places too. */
 export function listServices({ db, cache }: { db: Database; cache: TagCache }): Promise<ShownService[]> {
   return cache.get("services", [PAGES_TAG], async () => {

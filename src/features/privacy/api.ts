@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -61,13 +62,17 @@ function declareRequests(app: Server, resources: Resources): void {
         summary: "Concluir, recusar ou reabrir uma solicitação",
         description: "Cada nova decisão é avisada por e-mail a quem pediu, com a mensagem de `note`.",
         body: removalDecisionSchema,
-        response: { 200: removalRequestSchema.describe("A solicitação como ficou") },
+        response: withProblems(
+          { 200: removalRequestSchema.describe("A solicitação como ficou") },
+          "conflict",
+        ),
       },
     },
     async (request, reply) => {
       const { name } = currentUser(request);
       const result = await decideRequest(resources, request.params.id, request.body, name);
-      return result.ok ? result.request : sendProblem(reply, result.code);
+      if (result.ok) return result.request;
+      return sendProblem(reply, result.code, result.code === "conflict" ? { detail: result.detail } : {});
     },
   );
 }
@@ -86,7 +91,7 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
     async (request, reply) => {
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
-      return countContactData(resources, erasers, found.request.email);
+      return countContactData(resources, erasers, found.request.email ?? "");
     },
   );
   app.delete(
@@ -96,14 +101,17 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
       schema: {
         ...byId,
         summary: "Apagar o que o site guarda com o e-mail de uma solicitação",
-        description: "A própria solicitação fica: ela prova que o pedido foi atendido.",
+        description:
+          "Da própria solicitação, decidida e avisada, ficam o protocolo, as datas, a decisão e um hash do e-mail: " +
+          "eles provam que o pedido foi atendido.",
         response: { 204: z.null().describe("Apagado") },
       },
     },
     async (request, reply) => {
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
-      await eraseContactData(resources, erasers, found.request);
+      const { email } = found.request;
+      if (email !== null) await eraseContactData(resources, erasers, { ...found.request, email });
       return reply.status(204).send(null);
     },
   );

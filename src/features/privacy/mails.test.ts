@@ -82,6 +82,27 @@ describe("a new request", () => {
     }
   });
 
+  test("is confirmed to an address once a day, however often somebody enters it", async () => {
+    await open();
+    const { $client } = site.resources.db;
+    await site.startWorkers();
+    const ask = (reason: string, email = INPUT.email) =>
+      requestRemoval(site.resources, { ...INPUT, reason, email });
+    await Promise.all(["primeiro motivo", "segundo motivo", "terceiro motivo"].map((reason) => ask(reason)));
+    await ask("quarto motivo", "ANA@empresa.com.br");
+    await ask("de outra pessoa", "bia@empresa.com.br");
+    const confirmed = async () =>
+      (await $client.query("SELECT 1 FROM pgboss.job WHERE name = 'removal.confirm' AND state = 'completed'"))
+        .rows.length;
+    await eventually(async () => (await confirmed()) === 5);
+    expect(smtp.mails.filter(({ envelopeTo }) => /^ana@/i.test(envelopeTo.join()))).toHaveLength(1);
+    expect(mailTo("bia@empresa.com.br")).toHaveLength(1);
+    await $client.query("UPDATE data_removal_requests SET receipt_mailed_at = now() - interval '25 hours'");
+    await ask("no dia seguinte");
+    await eventually(async () => (await confirmed()) === 6);
+    expect(smtp.mails.filter(({ envelopeTo }) => /^ana@/i.test(envelopeTo.join()))).toHaveLength(2);
+  });
+
   test("goes to every administrator where no contact address is set", async () => {
     await open(null);
     await addStaff(site.resources, "admin", "bia@prumo.example");
@@ -110,6 +131,21 @@ describe("a new request", () => {
 });
 
 describe("a decision", () => {
+  test("is the last thing that is done with the address of somebody who was erased", async () => {
+    await open();
+    const { id } = await make();
+    await site.resources.db.update(removalRequestsTable).set({ erasedAt: new Date() });
+    await decideRequest(site.resources, id, { status: "DONE", note: null }, "Bia");
+    await site.startWorkers();
+    await eventually(async () => {
+      const [row] = await site.resources.db.select().from(removalRequestsTable);
+      return row?.email === null && row.emailHash !== null;
+    });
+    expect(mailTo("ana@empresa.com.br").map(({ mail }) => mail.subject)).toContainEqual(
+      expect.stringContaining("Solicitação concluída"),
+    );
+  });
+
   test.each([
     ["DONE", "Solicitação concluída", "Concluímos o seu pedido"],
     ["REFUSED", "Sobre a sua solicitação", "não pudemos atendê-lo"],

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -259,6 +259,48 @@ describe("what else there is of the person", () => {
     expect((await call("GET", url)).json().data).toContainEqual({ label: "Leads", count: 0 });
     expect(await countLeads(site.resources.db)).toBe(1);
     expect(await stored()).toHaveLength(1);
+  });
+
+  test("is also in messages that were written to files for want of a mail server", async () => {
+    const message = { id: "m", subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
+    await site.resources.mailer.send({ ...message, to: ["Eva@empresa.com.br"] });
+    const url = `/api/privacy/requests/${await make("eva@empresa.com.br")}/contact-data`;
+    const counted = async () => (await call("GET", url)).json().data;
+    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 1 });
+    expect((await call("DELETE", url)).statusCode).toBe(204);
+    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 0 });
+  });
+
+  test("leaves of the decided request what the law needs, once the decision was mailed", async () => {
+    const { $client } = site.resources.db;
+    const id = await make("Ana@Empresa.com.br");
+    const earlier = await make("ana@empresa.com.br");
+    await call("PUT", `/api/privacy/requests/${earlier}`, { status: "DONE" });
+    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
+    // Undecided, or decided without a mail: the address is needed.
+    expect((await stored()).map(({ email }) => email)).toEqual(
+      expect.arrayContaining(["Ana@Empresa.com.br", "ana@empresa.com.br"]),
+    );
+    await call("PUT", `/api/privacy/requests/${id}`, { status: "DONE", note: "Ana, apagamos tudo." });
+    await $client.query("UPDATE data_removal_requests SET decision_mailed_at = now()");
+    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
+
+    const rows = await stored();
+    for (const row of rows) {
+      expect(row).toMatchObject({ status: "DONE", decidedBy: admin.user.name });
+      expect(row).toMatchObject({ name: null, email: null, phone: null, reason: null, note: null });
+      expect(row.emailHash).toHaveLength(32);
+      expect(row.emailHash).toEqual(rows[0]?.emailHash);
+      expect(row.emailHash).not.toEqual(createHash("sha256").update("ana@empresa.com.br").digest());
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/ana@|Ana Prado|Não quero/i);
+    const { requests } = (await call("GET", "/api/privacy/requests?q=LGPD")).json();
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toMatchObject({ status: "DONE", name: null, email: null, reason: null });
+    const again = await call("PUT", `/api/privacy/requests/${id}`, { status: "OPEN" });
+    expect(again.statusCode).toBe(409);
+    expect((await call("GET", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(200);
+    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
   });
 
   test.each([randomUUID(), "x"])("is 404 for the request %s", async (id) => {

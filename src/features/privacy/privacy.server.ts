@@ -129,13 +129,16 @@ export async function findReceipt(db: Queryable, protocol: string): Promise<Rece
   return findReceiptBy(db, eq(removalRequestsTable.protocol, protocol));
 }
 
-/** One request with all its fields, for its e-mails; `null` when it was erased. */
+type RequestRow = typeof removalRequestsTable.$inferSelect;
+
+/** One request with all its fields, for its e-mails; `null` when it, or its person, was erased. */
 export async function findRequest(
   db: Queryable,
   id: string,
-): Promise<typeof removalRequestsTable.$inferSelect | null> {
+): Promise<(RequestRow & { name: string; email: string; reason: string }) | null> {
   const [row] = await db.select().from(removalRequestsTable).where(eq(removalRequestsTable.id, id));
-  return row ?? null;
+  const { name, email, reason } = row ?? {};
+  return row && name != null && email != null && reason != null ? { ...row, name, email, reason } : null;
 }
 
 /**

@@ -50,10 +50,13 @@ export const removalRequestSchema = z
   .object({
     id: z.string(),
     protocol: z.string(),
-    name: z.string(),
-    email: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .describe("`null`, como e-mail e motivo, depois de apagados os dados da pessoa"),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
-    reason: z.string(),
+    reason: z.string().nullable(),
     status: removalStatusSchema,
     createdAt: z.iso.datetime(),
     dueAt: z.iso.datetime(),

@@ -6,15 +6,21 @@ import type { RemovalStatus } from "./schema.ts";
 export const removalRequestsTable = pgTable("data_removal_requests", {
   id: uuid("id").primaryKey().defaultRandom(),
   protocol: text("protocol").notNull().unique(),
-  name: text("name").notNull(),
-  email: text("email").notNull(),
+  name: text("name"),
+  email: text("email"),
   phone: text("phone"),
-  reason: text("reason").notNull(),
+  reason: text("reason"),
   status: text("status").$type<RemovalStatus>().notNull().default("OPEN"),
   dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
   decidedAt: timestamp("decided_at", { withTimezone: true }),
   decidedBy: text("decided_by"),
   note: text("note"),
+  /** When what else was stored of the person was erased. */
+  erasedAt: timestamp("erased_at", { withTimezone: true }),
+  decisionMailedAt: timestamp("decision_mailed_at", { withTimezone: true }),
+  receiptMailedAt: timestamp("receipt_mailed_at", { withTimezone: true }),
+  /** What stays of the address (settle-request.server.ts). */
+  emailHash: bytea("email_hash"),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** Protocol, name, e-mail and phone, folded: without accents, in lower case. A generated column. */

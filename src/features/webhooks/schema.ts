@@ -70,12 +70,14 @@ export const destinationSchema = z.object({
   secret: z
     .string()
     .nullable()
-    .describe("Mascarado, exceto na resposta que o cria; `null`: os envios não são assinados"),
+    .describe("Mascarado, exceto na resposta que o cria; `null`: será criado no primeiro envio"),
   events: z.array(subscribedEventSchema),
   isActive: z.boolean(),
   isFromServer: z
     .boolean()
     .describe("Vem de AUTOMATION_WEBHOOK_URL: não pode ser editado nem excluído, só ligado e desligado"),
+  hasOwnSecret: z.boolean().describe("Falso onde o segredo vem de AUTOMATION_WEBHOOK_SECRET"),
+  warning: z.string().nullable().describe("O que há de arriscado no destino, como `http://`"),
   goneAt: z.string().nullable().describe("Quando respondeu 410 e foi desligado por isso"),
   createdAt: z.string(),
   lastDelivery: z
@@ -123,6 +125,12 @@ export const deliveryQuerySchema = z.object({
   ...pagingFields(20),
 });
 export type DeliveryQuery = z.infer<typeof deliveryQuerySchema>;
+
+/** What to know of a URL before it is stored; null where there is nothing. */
+export function warnOf(url: string): string | null {
+  if (URL.parse(url.trim())?.protocol !== "http:") return null;
+  return "Com http://, os avisos passam pela rede sem criptografia, com os nomes e e-mails que levam. Prefira https://.";
+}
 
 /** A user name or password in the URL is refused: everybody who may see the list would see it. */
 function isPlainWebAddress(value: string): boolean {

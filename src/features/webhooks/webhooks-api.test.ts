@@ -4,6 +4,7 @@ import { contactSchema } from "#src/features/leads/schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { signatureHeaders } from "./deliveries/send-signed.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SERVER_DESTINATION } from "./webhooks.server.ts";
 import { createDestination } from "./destinations/destinations.server.ts";
@@ -152,7 +153,34 @@ describe("a destination", () => {
   });
 });
 
+test("a destination by http:// is taken with a warning", async () => {
+  const { warning, id } = (await call("POST", "", { ...INPUT, url: "http://crm.example.com/x" })).json();
+  expect(warning).toContain("sem criptografia");
+  expect((await call("PUT", `/${id}`, { url: "https://crm.example.com/x" })).json().warning).toBeNull();
+});
+
 describe("the server's own destination", () => {
+  test("is signed without a configured secret too, with one that the screen gives out", async () => {
+    const own = await openTestSite({ AUTOMATION_WEBHOOK_URL: receiver.url });
+    const { headers } = await addStaff(own.resources, "admin");
+    const post = async (path: string) =>
+      (
+        await own.api.inject({ method: "POST", url: `/api/webhooks/${SERVER_DESTINATION}${path}`, headers })
+      ).json();
+    const before = receiver.requests.length;
+    expect(await post("/test")).toMatchObject({ state: "delivered" });
+    const secret: string = (await post("/secret")).secret;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await post("/test");
+    const [first, second] = receiver.requests.slice(before);
+    expect(first?.headers["webhook-signature"]).toMatch(/^v1,/);
+    const signed = { id: String(second?.headers["webhook-id"]), body: second?.body ?? "", secret };
+    expect(signatureHeaders(signed, Number(second?.headers["webhook-timestamp"]))["webhook-signature"]).toBe(
+      second?.headers["webhook-signature"],
+    );
+    await own.close();
+  });
+
   test("comes first, may be private, and can only be switched", async () => {
     await create();
     const [first] = (await call("GET", "")).json<Destination[]>();

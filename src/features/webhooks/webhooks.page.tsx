@@ -38,7 +38,7 @@ export default function WebhooksScreen() {
         </Button>
       </ScreenHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Destinations onEdit={setEdited} onCreate={create} />
+        <Destinations onEdit={setEdited} onSecret={setWithSecret} onCreate={create} />
         <WebhookHelp />
       </div>
       {edited !== undefined && (
@@ -55,10 +55,11 @@ export default function WebhooksScreen() {
 
 interface DestinationsProps {
   onEdit: (destination: Destination) => void;
+  onSecret: (destination: Destination) => void;
   onCreate: () => void;
 }
 
-function Destinations({ onEdit, onCreate }: DestinationsProps) {
+function Destinations({ onEdit, onSecret, onCreate }: DestinationsProps) {
   const { data, error, refetch } = useQuery(destinationsQuery(useApi()));
   useFailureToast(error, "Erro ao carregar webhooks", "Não foi possível carregar a lista de destinos.");
   return (
@@ -68,7 +69,7 @@ function Destinations({ onEdit, onCreate }: DestinationsProps) {
       </h2>
       {data ? (
         data.length > 0 ? (
-          <DestinationList destinations={data} onEdit={onEdit} />
+          <DestinationList destinations={data} onEdit={onEdit} onSecret={onSecret} />
         ) : (
           <EmptyState
             title="Nenhum destino ainda"

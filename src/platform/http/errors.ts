@@ -1,6 +1,7 @@
 // Answers an error of a handler with a problem that tells nothing about the inside.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { BusyError } from "../lane.ts";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
 /** PostgreSQL codes that mean "away": connection exceptions, shutting down, out of resources, closed. */
@@ -13,6 +14,11 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
   413: "too-large",
   415: "unsupported-media-type",
   503: "unavailable",
+};
+
+const BUSY = {
+  detail: "Há textos ou imagens demais sendo preparados agora. Espere alguns segundos e tente de novo.",
+  retryAfter: 5,
 };
 
 /** Installs the one error handler of the API. */
@@ -28,6 +34,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, "database away");
     return sendProblem(reply, "unavailable", { retryAfter: 5 });
   }
+  if (error instanceof BusyError) return sendProblem(reply, "unavailable", BUSY);
   const code = codeOfStatus(error.statusCode ?? 500);
   if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, "unexpected error");
   return sendProblem(reply, code, code === "unavailable" ? { retryAfter: 5 } : {});

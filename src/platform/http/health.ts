@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Pool } from "pg";
 import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
+import { isForwarded } from "./doors/proxies.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
@@ -14,7 +15,7 @@ const HIDDEN = { schema: { hide: true } } as const;
 
 /**
  * `/healthz` (the process serves), `/readyz` (the database answers; with the worst state of the checks), `/metrics`
- * (loopback only).
+ * (on this machine only, not through a proxy).
  */
 export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
   const registry = new Registry();
@@ -49,7 +50,9 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
     }
   });
   app.get("/metrics", HIDDEN, async (request, reply) => {
-    if (!isLoopbackAddress(request.ip)) return sendProblem(reply, "not-found");
+    // Whatever a proxy says of its client: who may read them is on this machine, and asks directly.
+    if (!isLoopbackAddress(request.ip) || isForwarded(request.headers))
+      return sendProblem(reply, "not-found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());

@@ -21,3 +21,5 @@ export const PREVIEW_PAGES_LIMIT: Limit = { name: "preview-pages", points: 240, 
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
 /** Searches on pages; many people may share an address, and each letter typed may be a search. */
 export const SEARCHES_LIMIT: Limit = { name: "searches", points: 240, seconds: MINUTE };
+/** Addresses where nothing is: broken links are followed now and then, whoever tries names tries many. */
+export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE };

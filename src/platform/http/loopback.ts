@@ -1,5 +1,6 @@
 // Tells requests from this machine from those over a network.
 import type { FastifyRequest } from "fastify";
+import { isForwarded } from "./doors/proxies.ts";
 
 /** Whether an address is 127.0.0.0/8 or ::1. */
 export function isLoopbackAddress(address: string): boolean {
@@ -13,15 +14,11 @@ export function isLocalRequest(request: FastifyRequest): boolean {
     isLoopbackAddress(request.socket.remoteAddress ?? "") &&
     // The default of proxies towards their backend; no browser uses it any more.
     request.raw.httpVersion !== "1.0" &&
-    !Object.keys(headers).some((name) => FORWARDED.test(name)) &&
+    !isForwarded(headers) &&
     isLoopbackHost(`http://${headers.host}`) &&
     [headers.origin, headers.referer].every((page) => page === undefined || isLoopbackHost(page))
   );
 }
-
-/** Headers in which proxies and CDNs name their client. */
-const FORWARDED =
-  /^(forwarded|via|x-forwarded.*|x-real-ip|x-original.*|(cf-connecting|true-client|.*-client)-ip)$/;
 
 function isLoopbackHost(url: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");

@@ -71,6 +71,7 @@ describe("every answer", () => {
     expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
     expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(first.headers["permissions-policy"]).toContain("camera=(), ");
   });
 
   it("shows the state of its limit", async () => {
@@ -99,9 +100,10 @@ describe("health", () => {
     expect(local.body).toContain("http_request_duration_seconds");
     expect((await metrics("203.0.113.9")).statusCode).toBe(404);
     expect((await metrics("203.0.113.9", "127.0.0.1")).statusCode).toBe(404);
-    // Through a proxy we trust, the client is the one it names.
+    // Through a proxy, nobody, whether we trust it or not, and whomever it names.
     expect((await metrics("10.2.7.7", "203.0.113.9")).statusCode).toBe(404);
-    expect((await metrics("10.2.7.7", "127.0.0.1")).statusCode).toBe(200);
+    expect((await metrics("10.2.7.7", "127.0.0.1")).statusCode).toBe(404);
+    expect((await metrics("127.0.0.1", "127.0.0.1")).statusCode).toBe(404);
   });
 });
 

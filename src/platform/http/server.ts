@@ -16,10 +16,14 @@ import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
+import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
+import { refuseUnclearTarget } from "./doors/request-target.ts";
+import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
+import { CACHE_ADDRESS, tooManyUnknown } from "./pages/unknown-page.ts";
 import { sendProblem } from "./problem.ts";
 
 export type Server = FastifyInstance<
@@ -34,12 +38,31 @@ export type Server = FastifyInstance<
 const BODY_LIMIT = 256 * 1024;
 /** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/** The client of a request that fills the page cache: an address for documentation (RFC 5737). */
+/** The client of a request that fills the page cache. */
 const NOBODY = {
   authority: "localhost",
-  remoteAddress: "192.0.2.1",
+  remoteAddress: CACHE_ADDRESS,
   headers: { "user-agent": "page-cache" },
 };
+/** What no page of the site needs; a script that got in must not have it either. */
+const PERMISSIONS = [
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((name) => `${name}=()`)
+  .join(", ");
 
 /**
  * Builds the server; routes are added by the caller.
@@ -48,10 +71,15 @@ const NOBODY = {
 export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
+  const countUnknown = createUnknownCounter(resources);
   const pages = createPageCache({
     cache: resources.cache,
     addresses,
     log,
+    refuseUnknown: async (request, status) => {
+      const seconds = isMissing(status) ? await countUnknown(request) : undefined;
+      return seconds === undefined ? undefined : tooManyUnknown(seconds);
+    },
     render: async (url) => {
       const { statusCode, headers, rawPayload } = await app.inject({ ...NOBODY, url });
       return { status: statusCode, headers, body: rawPayload };
@@ -83,7 +111,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header("x-request-id", request.id).header("permissions-policy", PERMISSIONS);
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -112,6 +140,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  resources.callers.follow(app);
+  noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, db.$client, pages);
   await installApiDocs(app);
@@ -119,8 +149,10 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
-/** Cached pages are answered before Fastify gets the request. */
+/** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
 function behind(pages: PageCache): FastifyServerFactory {
   return (handle) =>
-    createHttpServer(TIMEOUTS, (request, response) => pages.serve(request, response, handle));
+    createHttpServer(TIMEOUTS, (request, response) => {
+      if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
+    });
 }

@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
+import { createConfined } from "./confinement.ts";
 import { type Imaging, openImaging } from "./imaging.ts";
 
 let imaging: Imaging;
@@ -18,6 +20,12 @@ const endless = Buffer.from(
    ${'<feTurbulence baseFrequency="0.9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/>'.repeat(40)}
    </filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`,
 );
+
+/** Whether this machine lets a process give up the network; some containers do not. */
+function canUnshare(): boolean {
+  const asUser = process.geteuid?.() === 0 ? [] : ["--user"];
+  return spawnSync("unshare", [...asUser, "--net", "true"]).status === 0;
+}
 
 /** The process ids of the image workers of a process. */
 function workers(parent = process.pid): number[] {
@@ -43,6 +51,39 @@ it("gives up on a drawing that does not end, and goes on with the next picture",
   ]);
   expect(drawing).toEqual({ ok: false, reason: "not-an-image" });
   expect(next).toMatchObject({ ok: true, master: { width: 60, height: 40 } });
+});
+
+it("gives a drawing two seconds, compressed or not, and one owner no more than its turn", async () => {
+  const current = vi.fn(() => ({ lane: "staff" as const, owner: "ana" }));
+  imaging = openImaging({ callers: { current } });
+  // Its process is there.
+  await imaging.makeMaster(await picture());
+  const start = performance.now();
+  const drawings = Promise.all([imaging.makeMaster(endless), imaging.makeMaster(gzipSync(endless))]);
+  current.mockReturnValue({ lane: "staff", owner: "bia" });
+  expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
+  // After the first drawing at the latest, and before the second.
+  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(await drawings).toEqual([
+    { ok: false, reason: "not-an-image" },
+    { ok: false, reason: "not-an-image" },
+  ]);
+  expect(performance.now() - start).toBeLessThan(9_000);
+});
+
+it("decodes with few rights: not as root, without a network, and writing nothing", async () => {
+  const worker = await createConfined().start(19);
+  const status = readFileSync(`/proc/${worker.pid}/status`, "utf8");
+  const command = readFileSync(`/proc/${worker.pid}/cmdline`, "utf8");
+  const network = readlinkSync(`/proc/${worker.pid}/ns/net`);
+  const environment = readFileSync(`/proc/${worker.pid}/environ`, "utf8");
+  worker.kill("SIGKILL");
+  expect(status).not.toMatch(/^Uid:\s+0\b/m);
+  expect(command).toContain("--permission");
+  expect(command).not.toContain("--allow-fs-write");
+  expect(command).not.toContain("--allow-child-process");
+  if (canUnshare()) expect(network).not.toBe(readlinkSync("/proc/self/ns/net"));
+  expect(environment).not.toContain("PATH=");
 });
 
 it("survives the end of its process, in the middle of a picture too", async () => {

@@ -1,16 +1,35 @@
-// Decodes and encodes images in a child process, one at a time (docs/adr/0009).
-import { type ChildProcess, fork } from "node:child_process";
+// Decodes and encodes images in child processes (docs/adr/0009), one for what visitors wait for and others for uploads
+// (docs/adr/0052).
+import type { ChildProcess } from "node:child_process";
+import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
+import { createLane, type LaneLimits, STAFF_PLACES } from "../lane.ts";
+import type { Logger } from "../logger.ts";
+import { createConfined } from "./confinement.ts";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
 import type { Outcome, Task } from "./worker.ts";
 
-const WORKER = new URL("./worker.ts", import.meta.url);
-/** Time limit for one image: some SVG drawings never finish. */
-const TASK_TIMEOUT_MS = 30_000;
-/** After this time without work the process is ended, to free its memory. */
+/** Time limit for one image. */
+const TASK_TIMEOUT_MS = 20_000;
+/** For an SVG drawing, of which a small one can be made to take for ever. */
+const DRAWING_TIMEOUT_MS = 2_000;
+/** After this time without work a process is ended, to free its memory. */
 const IDLE_MS = 15_000;
+/** Where libvips looks for the beginning of a drawing. */
+const DRAWING_HEAD = 1000;
+
+const LANES: Record<LaneName, LaneLimits> = {
+  visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
+  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
+};
+
+/** Of the kernel: uploads are behind everything. */
+const NICENESS: Record<LaneName, number> = { visitors: 0, staff: 19 };
 
 export interface Imaging {
-  /** Makes the master of an uploaded file, whatever it claims to be. */
+  /**
+   * Makes the master of an uploaded file, whatever it claims to be.
+   * @throws BusyError, as the other does, when too many images are waiting
+   */
   makeMaster(bytes: Buffer): Promise<MasterResult>;
   /**
    * Makes a version of a master, `width` wide but never wider than the master.
@@ -21,43 +40,42 @@ export interface Imaging {
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
-  /** Finishes the queued work and ends the process. */
+  /** Finishes the queued work and ends the processes. */
   close(): Promise<void>;
 }
 
-/** The child process starts with the first image. */
-export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {}): Imaging {
-  let worker: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+interface Options {
+  /** For whom an image is made; left out: all are the same. */
+  callers?: Pick<Callers, "current">;
+  log?: Logger;
+  taskMs?: number;
+  drawingMs?: number;
+  idleMs?: number;
+}
 
-  const end = () => {
-    worker?.kill("SIGKILL");
-    worker = undefined;
+/** The child processes start with the first image. */
+export function openImaging({
+  callers,
+  log,
+  taskMs = TASK_TIMEOUT_MS,
+  drawingMs = DRAWING_TIMEOUT_MS,
+  idleMs = IDLE_MS,
+}: Options = {}): Imaging {
+  const confined = createConfined(log);
+  const lanes = {
+    visitors: openLane(() => confined.start(NICENESS.visitors), LANES.visitors, idleMs),
+    staff: openLane(() => confined.start(NICENESS.staff), LANES.staff, idleMs),
   };
-  const perform = async (task: Task) => {
-    clearTimeout(idle);
-    if (worker?.connected !== true) worker = startWorker();
-    try {
-      return await ask(worker, task, taskMs);
-    } catch (error) {
-      end();
-      throw error;
-    } finally {
-      idle = setTimeout(end, idleMs).unref();
-    }
+  const enqueue = <T>(work: (perform: Perform) => Promise<T>): Promise<T> => {
+    const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
+    return lanes[lane].enqueue(owner, work);
   };
-  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-
   return {
     makeMaster: (bytes) =>
-      enqueue(async () => {
+      enqueue(async (perform) => {
         try {
-          return (await perform({ kind: "master", bytes })) as MasterResult;
+          const limit = isDrawing(bytes) ? Math.min(drawingMs, taskMs) : taskMs;
+          return (await perform({ kind: "master", bytes }, limit)) as MasterResult;
         } catch (error) {
           // A file that crashes the decoder or takes too long counts as no image.
           if (error instanceof WorkerEnded) return { ok: false, reason: "not-an-image" };
@@ -65,38 +83,66 @@ export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {})
         }
       }),
     makeVariant: (load, width, format) =>
-      enqueue(async () => {
+      enqueue(async (perform) => {
         const bytes = await load();
         if (!bytes) return null;
-        return asBuffer((await perform({ kind: "variant", bytes, width, format })) as Uint8Array);
+        return asBuffer((await perform({ kind: "variant", bytes, width, format }, taskMs)) as Uint8Array);
       }),
     async close() {
-      await last;
-      clearTimeout(idle);
-      end();
+      await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
     },
   };
+}
+
+type StartWorker = () => Promise<ChildProcess>;
+type Perform = (task: Task, limitMs: number) => Promise<MasterResult | Uint8Array>;
+
+/** The processes of one lane: each of its places has its own. */
+function openLane(start: StartWorker, limits: LaneLimits, idleMs: number) {
+  const lane = createLane(limits);
+  const places = Array.from({ length: limits.places }, () => createPlace(start, idleMs));
+  return {
+    enqueue: <T>(owner: string, work: (perform: Perform) => Promise<T>): Promise<T> =>
+      lane.enqueue(owner, async (place) => {
+        const { perform } = places[place] ?? createPlace(start, idleMs);
+        return work(perform);
+      }),
+    async close(): Promise<void> {
+      await lane.idle();
+      for (const place of places) place.end();
+    },
+  };
+}
+
+function createPlace(start: StartWorker, idleMs: number): { perform: Perform; end(): void } {
+  let worker: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(idle);
+    worker?.kill("SIGKILL");
+    worker = undefined;
+  };
+  const perform: Perform = async (task, limitMs) => {
+    clearTimeout(idle);
+    if (worker?.connected !== true) worker = await start();
+    try {
+      return await ask(worker, task, limitMs);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  };
+  return { perform, end };
 }
 
 class WorkerEnded extends Error {
   override name = "WorkerEnded";
 }
 
-function startWorker(): ChildProcess {
-  const worker = fork(WORKER, {
-    serialization: "advanced",
-    execArgv: ["--max-old-space-size=64", "--max-semi-space-size=2"],
-    // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
-    env: { MALLOC_ARENA_MAX: "1" },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  worker.unref();
-  worker.channel?.unref();
-  return worker;
-}
-
-/** @throws WorkerEnded when the process dies during the task, or is not done after `taskMs` */
-function ask(worker: ChildProcess, task: Task, taskMs: number): Promise<MasterResult | Uint8Array> {
+/** @throws WorkerEnded when the process dies during the task, or is not done after `limitMs` */
+function ask(worker: ChildProcess, task: Task, limitMs: number): Promise<MasterResult | Uint8Array> {
   return new Promise((resolve, reject) => {
     const finish = (error: Error | null, outcome?: Outcome) => {
       clearTimeout(timer);
@@ -108,12 +154,18 @@ function ask(worker: ChildProcess, task: Task, taskMs: number): Promise<MasterRe
     const onMessage = (outcome: unknown) => finish(null, outcome as Outcome);
     const onExit = () => finish(new WorkerEnded("the process ended"));
     const onError = (error: Error) => finish(error);
-    const timer = setTimeout(() => finish(new WorkerEnded("it took too long")), taskMs);
+    const timer = setTimeout(() => finish(new WorkerEnded("it took too long")), limitMs);
     worker.on("message", onMessage).on("exit", onExit).on("error", onError);
     worker.send(task, (error) => {
       if (error) finish(new WorkerEnded(error.message));
     });
   });
+}
+
+/** Whether the decoder may take it for an SVG, compressed or not. */
+function isDrawing(bytes: Buffer): boolean {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return isGzip || /<svg/i.test(bytes.subarray(0, DRAWING_HEAD).toString("latin1"));
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

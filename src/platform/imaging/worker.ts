@@ -1,6 +1,5 @@
 // The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
-import { writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
 
 export type Task =
@@ -21,9 +20,8 @@ async function perform(task: Task): Promise<Outcome> {
 }
 
 prepareSharp();
-// Lower priority than the site, and the first process that the kernel kills when memory runs out.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
+// Lower priority than the site.
+setPriority(Number(process.argv[2] ?? 0));
 // Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current image.
@@ -31,3 +29,5 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (task: Task) => {
   void perform(task).then((outcome) => process.send?.(outcome));
 });
+// It has started with the rights that it was given.
+process.send?.("ready");

@@ -1,5 +1,6 @@
 // The thread that parses Markdown; markdown.ts starts, limits and stops it.
-import { parentPort } from "node:worker_threads";
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText, toTextLines } from "./plain-text.ts";
@@ -18,6 +19,9 @@ export type MarkdownAnswer =
   | { failure: string }
   | "ready";
 
+// On Linux it holds for this thread alone; elsewhere it would slow down the whole process.
+const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
+if (niceness > 0 && process.platform === "linux") setPriority(niceness);
 parentPort?.on("message", (request: MarkdownRequest) => {
   perform(request).then(send, (error: Error) => send({ failure: error.message }));
 });

@@ -19,7 +19,7 @@ const ENDLESS = {
   "code marks": Array.from({ length: 600 }, (_, index) => "`".repeat(index + 1)).join(" a "),
 };
 
-const markdown = openMarkdown(createLogger("silent"), TIMEOUT_MS);
+const markdown = openMarkdown(createLogger("silent"), { timeoutMs: TIMEOUT_MS, previewMs: TIMEOUT_MS });
 afterAll(() => markdown.close());
 
 describe("openMarkdown", () => {

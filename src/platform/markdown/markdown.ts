@@ -1,9 +1,11 @@
-// Parses Markdown in a worker thread: a malicious text can make parsing take any time and memory (docs/adr/0015),
+// Parses Markdown in worker threads: a malicious text can make parsing take any time and memory (docs/adr/0015),
 // and must not block the process.
-import { Worker } from "node:worker_threads";
+import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
+import { type LaneLimits, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
+import { openLane } from "./markdown-threads.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 import type { Outline } from "./read-outline.ts";
 
@@ -14,15 +16,14 @@ export type { Outline, OutlineLink } from "./read-outline.ts";
 
 /** Longest text that is parsed, characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
-const IDLE_MS = 10_000;
-const MEMORY_MB = 256;
-/** A small young generation is enough: parsing creates much garbage, but it dies at once. */
-const YOUNG_GENERATION_MB = 24;
+/** Of the kernel: behind what visitors wait for, where there is not enough for both. */
+const STAFF_NICENESS = 10;
 
 export interface Markdown {
   /**
-   * Renders a text to HTML and headings. The HTML is safe, whoever wrote the text. Never fails: a text that
+   * Renders a text to HTML and headings. The HTML is safe, whoever wrote the text. A text that
    * is too long, or takes too much time or memory, becomes plain paragraphs.
+   * @throws BusyError, as the others do, when too many texts are waiting
    * @param images sizes of images by their `src`
    */
   render(source: string, images?: KnownImages): Promise<RenderedMarkdown>;
@@ -38,43 +39,36 @@ export interface Markdown {
   close(): Promise<void>;
 }
 
-interface Thread {
-  worker: Worker;
-  /** Resolves when the thread accepts requests. */
-  ready: Promise<void>;
+/** Visitors' texts come from the cache, but the first time; staff's are written, previewed and compared all day. */
+const LANES: Record<LaneName, LaneLimits> = {
+  visitors: { places: 1, placesPerOwner: 1, waiting: 500, waitingPerOwner: 500 },
+  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 200, waitingPerOwner: 40 },
+};
+
+interface Options {
+  /** For whom a text is parsed; left out: all are the same. */
+  callers?: Pick<Callers, "current">;
+  /** Time limit for one text; after it the thread is stopped. */
+  timeoutMs?: number;
+  /** The same for what staff see while they write. */
+  previewMs?: number;
 }
 
-/** @param timeoutMs time limit for one text; after it the thread is stopped */
-export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
-  let thread: Thread | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-
-  const stop = async (): Promise<void> => {
-    const stopped = thread;
-    thread = undefined;
-    clearTimeout(idle);
-    await stopped?.worker.terminate();
-  };
-  /** @returns undefined when it takes too much time or memory */
-  const perform = async (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
-    clearTimeout(idle);
-    try {
-      thread ??= startThread();
-      await thread.ready;
-      const answer = await ask(thread.worker, request, timeoutMs);
-      idle = setTimeout(() => void stop(), IDLE_MS).unref();
-      return answer;
-    } catch (error) {
-      log.warn({ err: error, wanted: request.wanted }, "text took too much to be parsed");
-      await stop();
-      return undefined;
-    }
+export function openMarkdown(
+  log: Logger,
+  { callers, timeoutMs = 6_000, previewMs = 3_000 }: Options = {},
+): Markdown {
+  const lanes = {
+    visitors: openLane(log, LANES.visitors, 0),
+    staff: openLane(log, LANES.staff, STAFF_NICENESS),
   };
   const enqueue = (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
-    const turn = queue.then(() => perform(request));
-    queue = turn;
-    return turn;
+    const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
+    return lanes[lane].enqueue(
+      owner,
+      request,
+      lane === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
+    );
   };
   const read = async (wanted: "text" | "lines", source: string): Promise<string | null> => {
     if (source.length > SOURCE_MAX) return null;
@@ -100,35 +94,8 @@ export function openMarkdown(log: Logger, timeoutMs = 6_000): Markdown {
       log.warn({ answer }, "outline could not be read");
       return null;
     },
-    close: stop,
+    async close() {
+      await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
+    },
   };
-}
-
-function startThread(): Thread {
-  const worker = new Worker(new URL("markdown-worker.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-  });
-  worker.unref();
-  return { worker, ready: nextAnswer(worker).then(() => undefined) };
-}
-
-async function ask(worker: Worker, request: MarkdownRequest, timeoutMs: number): Promise<MarkdownAnswer> {
-  const answer = nextAnswer(worker, timeoutMs);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  worker.postMessage(request);
-  return answer;
-}
-
-/** @throws when the thread ends before it answers, or the time limit is over */
-function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer> {
-  const settled = new AbortController();
-  return new Promise<MarkdownAnswer>((resolve, reject) => {
-    const timer = timeoutMs && setTimeout(() => reject(new Error(`not within ${timeoutMs} ms`)), timeoutMs);
-    const onExit = () => reject(new Error("the thread ended"));
-    worker.once("message", resolve).once("error", reject).once("exit", onExit);
-    settled.signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      worker.off("message", resolve).off("error", reject).off("exit", onExit);
-    });
-  }).finally(() => settled.abort());
 }

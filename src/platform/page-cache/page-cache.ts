@@ -35,6 +35,8 @@ interface PageCacheOptions {
   addresses: PageAddresses;
   /** Renders the page at an address for an anonymous visitor. */
   render: (address: string) => Promise<Rendered>;
+  /** Counts an answer that nothing is there for its client; the answer that stands in where there were too many. */
+  refuseUnknown?: (request: IncomingMessage, status: number) => Promise<Rendered | undefined>;
   log: Logger;
   limits?: StoreLimits;
 }
@@ -94,10 +96,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       counted.rendered++;
       find(key, page).then(
-        (outcome) =>
-          outcome.kind === "page"
-            ? sendPage(request, response, outcome.page)
-            : sendRendered(request, response, outcome.rendered),
+        async (outcome) => {
+          if (outcome.kind === "page") return sendPage(request, response, outcome.page);
+          const refused = await options.refuseUnknown?.(request, outcome.rendered.status);
+          return sendRendered(request, response, refused ?? outcome.rendered);
+        },
         () => next(request, response),
       );
     },

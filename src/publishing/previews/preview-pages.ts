@@ -91,20 +91,24 @@ async function answer(
     const { markdown } = drafted;
     const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
     const send = createPageSender({ ...pages.build, basename: base }, resources.config);
-    return send(request, reply, {
-      resources: {
-        ...drafted,
-        markdown: {
-          ...markdown,
-          async render(...text) {
-            const rendered = await markdown.render(...text);
-            return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+    // Whoever has the link sees what an editor wrote: it must not take the visitors' turn.
+    const caller = { lane: "staff", owner: `preview:${link.id}` } as const;
+    return resources.callers.runAs(caller, () =>
+      send(request, reply, {
+        resources: {
+          ...drafted,
+          markdown: {
+            ...markdown,
+            async render(...text) {
+              const rendered = await markdown.render(...text);
+              return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+            },
           },
         },
-      },
-      sheets: pages.sheets,
-      preview: { ...toPreviewInfo(link, resources.config.timeZone), isPartial },
-    });
+        sheets: pages.sheets,
+        preview: { ...toPreviewInfo(link, resources.config.timeZone), isPartial },
+      }),
+    );
   });
 }
 

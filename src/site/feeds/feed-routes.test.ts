@@ -53,6 +53,28 @@ describe("robots.txt", () => {
   });
 });
 
+describe("security.txt", () => {
+  it("names the site's e-mail and a date less than a year away, and is absent without an e-mail", async () => {
+    const url = "/.well-known/security.txt";
+    await updateSettings(site.resources, { contactEmail: "seguranca@prumo.example" });
+    const { body, headers, statusCode } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(body.split("\n")).toEqual([
+      "Contact: mailto:seguranca@prumo.example",
+      expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/),
+      "Preferred-Languages: pt, en",
+      `Canonical: ${SITE}${url}`,
+      "",
+    ]);
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? "");
+    expect(expires - Date.now()).toBeGreaterThan(170 * 86_400_000);
+    expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
+    await updateSettings(site.resources, { contactEmail: null });
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
 describe("sitemap.xml", () => {
   it("has every public page, its honest date, and no draft", async () => {
     const { body, headers } = await get("/sitemap.xml");

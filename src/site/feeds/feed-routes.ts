@@ -12,6 +12,7 @@ import { writeLlmsText } from "./llms.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
 import { readPostText } from "./post-text.server.ts";
 import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
+import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
 
 const XML = "application/xml; charset=utf-8";
@@ -42,6 +43,15 @@ function installLists(app: Server, resources: Resources): void {
     const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
     if (siteUrl) lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
     return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
+  });
+  app.get("/.well-known/security.txt", HIDDEN, async (request, reply) => {
+    const body = await writeSecurityText(resources);
+    if (!body) return sendProblem(reply, "not-found");
+    return sendDocument(request, reply, {
+      body,
+      type: "text/plain; charset=utf-8",
+      cacheControl: "public, max-age=86400",
+    });
   });
   app.get("/sitemap.xml", open, (request, reply) => sendSitemap(request, reply, 0));
   app.get<{ Params: { file: string } }>("/sitemap-:file(^[1-9]\\d{0,3}$).xml", open, (request, reply) =>

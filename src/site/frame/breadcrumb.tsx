@@ -3,17 +3,8 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import { toCrumbLabel } from "./crumb-label.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
-
-/** Specification §2. Other segments are capitalised; a page can set its own label by its `handle`. */
-const LABELS: Record<string, string> = {
-  servicos: "Serviços",
-  portfolio: "Portfólio",
-  sobre: "Sobre Nós",
-  contato: "Contato",
-  blog: "Blog",
-  faq: "FAQ",
-};
 
 /** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
 interface BreadcrumbHandle {
@@ -66,7 +57,7 @@ function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const ownLabel = typeof breadcrumb === "function" ? breadcrumb(page?.loaderData) : breadcrumb;
   const segments = pathname.split("/").filter(Boolean);
   const crumbs = segments.map((segment, index) => ({
-    label: (index === segments.length - 1 && ownLabel) || toLabel(segment),
+    label: (index === segments.length - 1 && ownLabel) || toCrumbLabel(segment),
     path: `/${segments.slice(0, index + 1).join("/")}`,
   }));
   return {
@@ -85,24 +76,4 @@ function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) 
       {children}
     </Link>
   );
-}
-
-/** An address as words: "remove-cadastro" → "Remove Cadastro". */
-function toLabel(segment: string): string {
-  const known = Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined;
-  return (
-    known ??
-    decode(segment)
-      .split("-")
-      .map((word) => word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1))
-      .join(" ")
-  );
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

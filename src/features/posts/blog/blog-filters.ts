@@ -14,3 +14,8 @@ export function toBlogPath(filters: Partial<BlogFilters>): string {
   const params = blogFilters.write(filters);
   return params.size > 0 ? `/blog?${params}` : "/blog";
 }
+
+/** Whether nothing but a category narrows the list. */
+export function isCategoryAlone({ search, tag, page }: BlogFilters): boolean {
+  return !search && !tag && page === 1;
+}

@@ -2,11 +2,12 @@ import "./blog.css";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
 import { BlogBrowser } from "./blog-browser.tsx";
-import { blogFilters, toBlogPath } from "./blog-filters.ts";
+import { blogFilters, isCategoryAlone, toBlogPath } from "./blog-filters.ts";
 import { NO_POSTS } from "./blog-list.ts";
-import { readBlog } from "./blog.server.ts";
+import { hasFilters, readBlog } from "./blog.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { leadToNothing } from "#src/publishing/public/unknown-filter.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
@@ -37,6 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = blogFilters.read(new URL(request.url).searchParams);
   const texts = await getShownTexts(resources, [BLOG, NEWSLETTER]);
   try {
+    if (!(await hasFilters(resources, filters))) {
+      leadToNothing("/blog", { category: filters.category, isAlone: isCategoryAlone(filters) });
+    }
     const list = await readBlog(resources, filters);
     // An old link to a page that no longer exists.
     if (filters.page > list.pages) throw redirect(toBlogPath({ ...filters, page: list.pages }));

@@ -1,4 +1,5 @@
 // The data of the blog's page.
+import { and, arrayContains, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { blogFilters, type BlogFilters } from "./blog-filters.ts";
@@ -34,6 +35,26 @@ export async function readBlog(
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     categories,
   };
+}
+
+/** Whether the category and the tag are those of some post; an address may name any. */
+export async function hasFilters(
+  { db, cache }: Pick<Resources, "db" | "cache">,
+  { category, tag }: Pick<BlogFilters, "category" | "tag">,
+): Promise<boolean> {
+  if (category && !(await listCategories({ db, cache }, postKind)).includes(category)) return false;
+  if (!tag) return true;
+  const { isPublished, tags } = postsTable;
+  const isTagged = and(sql`${isPublished}`, arrayContains(tags, [tag]));
+  return (
+    (
+      await db
+        .select({ one: sql`1` })
+        .from(postsTable)
+        .where(isTagged)
+        .limit(1)
+    ).length > 0
+  );
 }
 
 /** The newest featured post. */

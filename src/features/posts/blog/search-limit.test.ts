@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { readSearchKind } from "./search-limit.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 let site: TestSite;
@@ -27,6 +28,38 @@ it("240 searches of one address are answered in a minute, the rest asked to wait
   const data = await get("/blog.data?busca=mais+uma");
   expect(data.statusCode).toBe(429);
   expect(data.headers["content-type"]).toContain("application/problem+json");
+});
+
+it.each([
+  "/blog?%62usca=mais",
+  "/%62log?busca=mais",
+  "/./blog?busca=mais",
+  "/x/../blog?busca=mais",
+  "/x/%2e%2e/blog?busca=mais",
+  "//blog?busca=mais",
+  "/BLOG/?busca=mais",
+  "/blog/?busca=mais",
+  "/blog?busca=&busca=mais",
+  "/blog?x=1&bus%63a=mais",
+  "/%62log.data?busca=mais",
+  "/blog/_.data?busca=mais",
+  "/blog.%64ata?busca=mais",
+])("%s is a search like any other", async (url) => {
+  // The client of these tests would resolve the dots itself.
+  expect(readSearchKind(url)).toBe(url.includes("ata?") ? "data" : "page");
+  await search(240);
+  expect((await get(url)).statusCode).toBe(429);
+});
+
+it.each([
+  "/blog?busca=",
+  "/blog",
+  "/blog/um-post?busca=a",
+  "/%zz?busca=a",
+  "/x/blog?busca=a",
+  "/blog/..?busca=a",
+])("%s is none", (url) => {
+  expect(readSearchKind(url)).toBeUndefined();
 });
 
 it("other addresses, and pages without a search, go on", async () => {

@@ -8,19 +8,41 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 
-/** `/blog?busca=…`, as a page or as data (client navigation). */
-const SEARCH = /^\/blog(\.data)?\?(?:.*&)?busca=[^&]/;
+/**
+ * Whether an address is a search of the blog, as a page or as data (client navigation), however it is spelt: the router
+ * decodes paths and names of parameters, and ignores capitals and slashes too many.
+ */
+export function readSearchKind(target: string): "page" | "data" | undefined {
+  // Dots of a path are resolved here as by the router; a start of two slashes would be another host.
+  const url = URL.parse(target.replace(/^[/\\]+/, "/"), "http://localhost");
+  if (!url || !url.searchParams.getAll("busca").some((text) => text !== "")) return undefined;
+  const path = decode(url.pathname)
+    .toLowerCase()
+    .replaceAll(/[/\\]+/g, "/");
+  // `/blog/_.data` is the router's own name of the data of `/blog/`.
+  const found = /^\/blog(?:\/_?)?(\.data)?\/?$/.exec(path);
+  if (!found) return undefined;
+  return found[1] ? "data" : "page";
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Adds the limit. Call it before the pages are installed. */
 export function limitSearches(app: Server, { limiter, log }: Pick<Resources, "limiter" | "log">): void {
   app.addHook("onRequest", async (request, reply) => {
-    const search = SEARCH.exec(request.url);
-    if (!search) return;
+    const kind = readSearchKind(request.url);
+    if (!kind) return;
     const state = await limiter.take(SEARCHES_LIMIT, requestKey(request)).catch((error: unknown) => {
       // Without the database the page shows its own error.
       log.warn({ err: error }, "searches could not be counted");
     });
-    if (state?.exceeded) return search[1] ? sendTooMany(reply, state) : sendPage(reply, state);
+    if (state?.exceeded) return kind === "data" ? sendTooMany(reply, state) : sendPage(reply, state);
   });
 }
 

@@ -34,7 +34,7 @@ export function ContactDataPanel({ request }: { request: RemovalRequest }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Apagar de vez?"
-        text={`O que está guardado com ${request.email} (${describe(stored)}) será apagado, e isso não pode ser desfeito. O registro desta solicitação fica.`}
+        text={`O que está guardado com ${request.email} (${describe(stored)}) será apagado, e isso não pode ser desfeito. Desta solicitação ficam, depois da decisão, só o protocolo, as datas e o resultado.`}
         action="Apagar"
         onConfirm={erase}
         onClose={() => setIsAsking(false)}

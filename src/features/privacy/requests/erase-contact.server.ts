@@ -1,37 +1,44 @@
 // Counts and erases the data of one e-mail address in all slices.
+import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
+import { markErased, settleErased } from "./settle-request.server.ts";
 
 /** What a slice with personal data must offer; src/api.ts has the list. */
 export interface EraseContact {
   /** The kind of data on screen: "Leads". */
   label: string;
   /** Counts the entries of an e-mail address; upper and lower case do not matter. */
-  count(db: Queryable, email: string): Promise<number>;
+  count(db: Queryable, email: string, config: Config): Promise<number>;
   /** Erases them. Pending jobs of erased entries must find nothing and finish without error. */
-  erase(db: Queryable, email: string): Promise<void>;
+  erase(db: Queryable, email: string, config: Config): Promise<void>;
 }
 
 /** Counts what each slice stores of an e-mail address. */
 export async function countContactData(
-  { db }: Pick<Resources, "db">,
+  { db, config }: Pick<Resources, "db" | "config">,
   erasers: EraseContact[],
   email: string,
 ): Promise<ContactData> {
   const data: ContactData["data"] = [];
-  for (const { label, count } of erasers) data.push({ label, count: await count(db, email) });
+  for (const { label, count } of erasers) data.push({ label, count: await count(db, email, config) });
   return { data };
 }
 
-/** Erases everything in one transaction: when anything fails, nothing is erased. */
+/**
+ * Erases everything in one transaction: when anything fails, nothing is erased. Of the request itself there stays what
+ * the law needs, as soon as it is decided.
+ */
 export async function eraseContactData(
-  { db, log }: Pick<Resources, "db" | "log">,
+  { db, config, log }: Pick<Resources, "db" | "config" | "log">,
   erasers: EraseContact[],
-  request: { protocol: string; email: string },
+  request: { id: string; protocol: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { erase } of erasers) await erase(tx, request.email);
+    for (const { erase } of erasers) await erase(tx, request.email, config);
+    await markErased(tx, request);
   });
+  await settleErased(db);
   log.info({ protocol: request.protocol }, "contact data erased");
 }

@@ -32,7 +32,7 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
-            {request.name}
+            {nameOf(request)}
           </h3>
           <Badge tone={TONES[request.status]}>{REMOVAL_STATUSES[request.status]}</Badge>
         </div>
@@ -42,7 +42,9 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
             <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
           </li>
         </ContactFacts>
-        <ExpandableText text={request.reason} preview={preview(request.reason)} more="Ver motivo inteiro" />
+        {request.reason !== null && (
+          <ExpandableText text={request.reason} preview={preview(request.reason)} more="Ver motivo inteiro" />
+        )}
         {request.status !== "OPEN" && request.note && (
           <p className="mt-2.5 max-w-[75ch] border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line text-muted">
             {request.note}
@@ -80,7 +82,9 @@ function DecisionFacts({ request, timeZone }: { request: RemovalRequest; timeZon
 function RequestActions({ request }: { request: RemovalRequest }) {
   const decide = useDecideRequest(request);
   const [deciding, setDeciding] = useState<"DONE" | "REFUSED">();
-  const named = <span className="sr-only"> a solicitação de {request.name}</span>;
+  const named = <span className="sr-only"> a solicitação de {nameOf(request)}</span>;
+  // What is left proves the decision, and can be changed no more.
+  if (request.email === null) return null;
   if (request.status !== "OPEN") {
     return (
       <div>
@@ -108,6 +112,10 @@ function RequestActions({ request }: { request: RemovalRequest }) {
       )}
     </div>
   );
+}
+
+function nameOf({ name }: RemovalRequest): string {
+  return name ?? "Dados apagados";
 }
 
 function preview(reason: string): string {

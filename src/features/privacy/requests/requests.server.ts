@@ -66,6 +66,13 @@ export async function getRequestStats(
 }
 
 type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-found" };
+type Decided = Found | { ok: false; code: "conflict"; detail: string };
+
+const SETTLED: Decided = {
+  ok: false,
+  code: "conflict",
+  detail: "Os dados desta solicitação já foram apagados: ficou só o registro da decisão, que não muda mais.",
+};
 
 /** One request; `not-found` also for an id that is no UUID. */
 export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
@@ -75,7 +82,7 @@ export async function getRequest({ db }: { db: Database }, id: string): Promise<
 }
 
 /**
- * Decides a request or reopens it. Every new decision is e-mailed to the person; a change of the note alone
+ * Decides a request or reopens it, unless its data was erased after it was decided. Every new decision is e-mailed to the person; a change of the note alone
  * or a reopening is not.
  * @param decidedBy name of the member of staff
  */
@@ -84,11 +91,12 @@ export async function decideRequest(
   id: string,
   { status, note }: RemovalDecision,
   decidedBy: string,
-): Promise<Found> {
+): Promise<Decided> {
   if (!isUuid(id)) return { ok: false, code: "not-found" };
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
     if (!before) return { ok: false, code: "not-found" };
+    if (before.email === null) return SETTLED;
     const isNew = before.status !== status;
     const decision = status === "OPEN" ? REOPENED : { decidedAt: sql`now()`, decidedBy };
     const [row] = await tx
@@ -102,7 +110,7 @@ export async function decideRequest(
   });
 }
 
-const REOPENED = { decidedAt: null, decidedBy: null };
+const REOPENED = { decidedAt: null, decidedBy: null, decisionMailedAt: null };
 
 function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
   const { id, protocol, name, email, phone, reason, status, decidedBy, note } = row;

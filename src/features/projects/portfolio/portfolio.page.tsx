@@ -1,7 +1,8 @@
 import "./portfolio.css";
-import { data, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
+import { leadToNothing } from "#src/publishing/public/unknown-filter.ts";
 import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { readPortfolio } from "./portfolio.server.ts";
@@ -39,12 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { category, page } = portfolioFilters.read(new URL(request.url).searchParams);
   const texts = await getShownTexts(resources, [PORTFOLIO]);
   try {
-    return data({
-      ...(await readPortfolio(resources, { category: category || null, page })),
-      texts,
-      failed: false,
-    });
+    const list = await readPortfolio(resources, { category: category || null, page });
+    if (category && !list.categories.includes(category)) {
+      leadToNothing("/portfolio", { category, isAlone: page === 1 });
+    }
+    // An old link to a page that no longer exists.
+    if (page > list.pages) throw redirect(toPortfolioPath({ category, page: list.pages }));
+    return data({ ...list, texts, failed: false });
   } catch (error) {
+    if (error instanceof Response) throw error;
     call.log.error({ err: error }, "projects could not be read: empty portfolio shown");
     return data({ ...NO_PROJECTS, texts, failed: true }, UNAVAILABLE);
   }

@@ -6,6 +6,7 @@ import {
   INVITATION_MAIL,
   FAILING_MAIL,
   LEAD_MAIL,
+  LOGIN_ALARM_MAIL,
   NOT_PUBLISHED_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -178,4 +179,12 @@ export const MAIL_PARTS = [
       fields: { ...mail, button: button("Botão {{link}}") },
     }),
   ),
+  describePart(LOGIN_ALARM_MAIL, {
+    group,
+    label: "Muitas senhas erradas",
+    hint: "Para quem tem a conta que alguém tenta adivinhar, no máximo uma vez por dia.",
+    values: { ...facts("a conta e quando foi notado, em uma tabela"), link: "botão: abrir o painel" },
+    needs: { body: ["dados"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
 ];

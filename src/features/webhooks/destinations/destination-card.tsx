@@ -3,6 +3,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { deliveryMark, destinationMark, EVENTS } from "#src/features/webhooks/labels.ts";
+import { SecretField } from "./secret-field.tsx";
 import type { Destination } from "#src/features/webhooks/schema.ts";
 
 interface DestinationCardProps {
@@ -13,6 +14,7 @@ interface DestinationCardProps {
   onTest: () => void;
   onToggle: () => void;
   onEdit: () => void;
+  onSecret: (destination: Destination) => void;
   onDelete: () => void;
 }
 
@@ -34,8 +36,14 @@ export function DestinationCard({ destination, ...acts }: DestinationCardProps) 
       </div>
       <code className="mt-1 block font-mono text-sm break-all">{url}</code>
       <p className="mt-1.5 text-sm text-muted">{events.map((event) => EVENTS[event].label).join(" · ")}</p>
+      {destination.warning && <p className="mt-1.5 text-sm font-medium text-danger">{destination.warning}</p>}
       <LastDelivery destination={destination} />
       <DestinationActs destination={destination} titleId={titleId} {...acts} />
+      {isFromServer && destination.hasOwnSecret && (
+        <div className="mt-4">
+          <SecretField destination={destination} onSecret={acts.onSecret} />
+        </div>
+      )}
     </article>
   );
 }

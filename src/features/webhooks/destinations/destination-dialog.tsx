@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
@@ -12,6 +12,7 @@ import {
   type Destination,
   destinationInputSchema,
   type SubscribedEvent,
+  warnOf,
 } from "#src/features/webhooks/schema.ts";
 import { SecretField } from "./secret-field.tsx";
 import { type DestinationFields, useSaveDestination } from "#src/features/webhooks/webhook-queries.ts";
@@ -36,6 +37,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
     defaultValues: { name, url, events: [...events] as SubscribedEvent[], isActive },
   });
   const { errors, isDirty } = form.formState;
+  const warning = warnOf(useWatch({ control: form.control, name: "url" }));
 
   const submit = async (fields: DestinationFields): Promise<void> => {
     let saved: Destination;
@@ -58,7 +60,17 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
         <Field label="Nome" error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register("name")} maxLength={100} autoComplete="off" />}
         </Field>
-        <Field label="URL" error={errors.url?.message} hint="Recebe cada aviso como um POST com JSON.">
+        <Field
+          label="URL"
+          error={errors.url?.message}
+          hint={
+            warning ? (
+              <output className="font-medium text-danger">{warning}</output>
+            ) : (
+              "Recebe cada aviso como um POST com JSON."
+            )
+          }
+        >
           {(control) => (
             <Input
               {...control}

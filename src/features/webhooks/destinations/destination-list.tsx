@@ -13,10 +13,12 @@ import {
 interface DestinationListProps {
   destinations: Destination[];
   onEdit: (destination: Destination) => void;
+  /** Called with a new secret, which is shown this once. */
+  onSecret: (destination: Destination) => void;
 }
 
 /** All destinations, with the actions on each. */
-export function DestinationList({ destinations, onEdit }: DestinationListProps) {
+export function DestinationList({ destinations, onEdit, onSecret }: DestinationListProps) {
   const [toDelete, setToDelete] = useState<Destination>();
   const [openId, setOpenId] = useState<string>();
   const toggle = useToggleDestination();
@@ -35,6 +37,7 @@ export function DestinationList({ destinations, onEdit }: DestinationListProps) 
               onTest={() => test.mutate(destination)}
               onToggle={() => toggle.mutate(destination)}
               onEdit={() => onEdit(destination)}
+              onSecret={onSecret}
               onDelete={() => setToDelete(destination)}
             />
           </li>

@@ -12,7 +12,12 @@ import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
-import type { Destination, DestinationChange, DestinationInput } from "#src/features/webhooks/schema.ts";
+import {
+  type Destination,
+  type DestinationChange,
+  type DestinationInput,
+  warnOf,
+} from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
 
 const PREFIX = "whsec_";
@@ -117,7 +122,7 @@ export async function updateDestination(
 /** Gives a destination a new secret, valid from now on. It is returned in full only this time. */
 export async function replaceSecret({ db, config }: Context, id: string): Promise<DestinationResult> {
   if (!isKnown(id, config)) return NOT_FOUND;
-  if (id === SERVER_DESTINATION) return OF_THE_SERVER;
+  if (id === SERVER_DESTINATION && config.automation.secret) return OF_THE_SERVER;
   const secret = makeSecret();
   const [row] = await db
     .update(destinationsTable)
@@ -147,7 +152,7 @@ export async function deleteDestination(
 export async function findTarget(
   { db, config }: { db: Queryable; config: Config },
   id: string,
-): Promise<{ url: string; secret: string | undefined; allowPrivate: boolean; isActive: boolean } | null> {
+): Promise<{ url: string; secret: string; allowPrivate: boolean; isActive: boolean } | null> {
   const [row] = isUuid(id)
     ? await db.select().from(destinationsTable).where(eq(destinationsTable.id, id))
     : [];
@@ -155,11 +160,25 @@ export async function findTarget(
   const { isActive } = row;
   if (id !== SERVER_DESTINATION) {
     const allowPrivate = config.allowPrivateAddresses;
-    return { url: row.url ?? "", secret: row.secret ?? undefined, allowPrivate, isActive };
+    return { url: row.url ?? "", secret: row.secret ?? "", allowPrivate, isActive };
   }
-  const { url, secret } = config.automation;
+  const { url } = config.automation;
+  if (!url) return null;
+  const secret = config.automation.secret ?? row.secret ?? (await makeServerSecret(db));
   // This URL comes from the operator, who may send events into their own network.
-  return url ? { url, secret, allowPrivate: true, isActive } : null;
+  return { url, secret, allowPrivate: true, isActive };
+}
+
+/** The secret of the server's destination where the configuration has none: nothing goes out unsigned. */
+async function makeServerSecret(db: Queryable): Promise<string> {
+  const { id, secret } = destinationsTable;
+  const [row] = await db
+    .update(destinationsTable)
+    // Another process may have made one at the same time.
+    .set({ secret: sql`coalesce(${secret}, ${makeSecret()})` })
+    .where(eq(id, SERVER_DESTINATION))
+    .returning({ secret });
+  return row?.secret ?? makeSecret();
 }
 
 /** Switches off a destination that answered 410: it wants no more events. */
@@ -217,7 +236,7 @@ function found(row: Row | undefined, config: Config): DestinationResult {
 function toDestination(row: Row, config: Config): Destination | undefined {
   const isFromServer = row.id === SERVER_DESTINATION;
   const url = isFromServer ? config.automation.url : row.url;
-  const secret = isFromServer ? config.automation.secret : row.secret;
+  const secret = (isFromServer ? config.automation.secret : undefined) ?? row.secret;
   if (!url) return undefined;
   return {
     id: row.id,
@@ -227,6 +246,8 @@ function toDestination(row: Row, config: Config): Destination | undefined {
     events: row.events,
     isActive: row.isActive,
     isFromServer,
+    hasOwnSecret: !isFromServer || !config.automation.secret,
+    warning: warnOf(url),
     goneAt: row.goneAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     lastDelivery: null,

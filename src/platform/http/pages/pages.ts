@@ -3,9 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { isHost } from "#src/platform/http/doors/host.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { refuseUnknown } from "./unknown-page.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
@@ -67,6 +69,9 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
     const context = new RouterContextProvider();
     context.set(pageContext, { ...given, request });
     const response = await handle(toWebRequest(request, url, config, abortedWith(reply)), context);
+    const refused =
+      !given.preview && (await refuseUnknown(request, reply, given.resources.limiter, response.status));
+    if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
     for (const [name, value] of response.headers) void reply.header(name, value);
     return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
@@ -93,7 +98,10 @@ function isBareError(response: Response, url: URL): boolean {
 function pageUrl(request: FastifyRequest): URL | undefined {
   // Several slashes at the start, of either kind, would be read as another host.
   const path = request.url.replace(/^[/\\]+/, "/");
-  const url = URL.parse(path, `${request.protocol}://${request.host}`) ?? undefined;
+  const protocol = request.protocol === "https" ? "https" : "http";
+  const url = isHost(request.host)
+    ? (URL.parse(path, `${protocol}://${request.host}`) ?? undefined)
+    : undefined;
   // What is sent to "/" is for the home page: without this name the router takes it for the layout around it.
   if (url?.pathname === "/" && request.method === "POST") url.searchParams.set("index", "");
   return url;
@@ -104,6 +112,9 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
+  // React Router would believe it of anybody when it compares the origin of a form; `url` has the right host.
+  headers.delete("x-forwarded-host");
+  headers.set("host", url.host);
   if (isOwnOrigin(request, config)) headers.delete("origin");
   // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
   const method = request.method === "HEAD" ? "GET" : request.method;

@@ -134,3 +134,11 @@ export const CONFIRM_EMAIL_MAIL = definePart("mail-confirm-email", {
   button: "Confirmar o e-mail",
   footer: "Você recebe este e-mail porque este endereço foi informado em {{site}}.",
 });
+
+export const LOGIN_ALARM_MAIL = definePart("mail-login-alarm", {
+  subject: "Alguém está tentando adivinhar a sua senha",
+  heading: "Muitas senhas erradas na sua conta",
+  body: "Alguém está tentando entrar na sua conta com senhas erradas, muitas vezes em pouco tempo. As tentativas estão sendo atrasadas, e ninguém entrou por causa delas.\n\n{{dados}}\n\nDos aparelhos em que você já entrou, nada muda. De um aparelho novo, pode ser preciso esperar até meio minuto e tentar de novo. Se a sua senha é curta ou usada em outro lugar, troque-a.\n\n{{link}}",
+  button: "Abrir o painel",
+  footer: "Você recebe este e-mail, no máximo uma vez por dia, porque tem uma conta neste site.",
+});

@@ -1,0 +1,40 @@
+// Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Queryable } from "#src/platform/database.ts";
+import { hashToken } from "#src/platform/secret-token.ts";
+import { readDevice } from "./device-cookie.server.ts";
+import { knownDevicesTable, usersTable } from "./table.ts";
+
+/** The device of a request, if somebody has signed in to the account with it before. */
+export async function findKnownDevice(
+  db: Queryable,
+  email: string,
+  request: Pick<FastifyRequest, "headers">,
+): Promise<string | undefined> {
+  const device = readDevice(request);
+  if (device === undefined) return undefined;
+  const { userId, deviceHash } = knownDevicesTable;
+  const rows = await db
+    .select({ userId })
+    .from(knownDevicesTable)
+    .innerJoin(usersTable, eq(usersTable.id, userId))
+    .where(and(eq(usersTable.email, email), eq(deviceHash, hashToken(device))));
+  return rows.length > 0 ? device : undefined;
+}
+
+/** Remembers that somebody has signed in with a device. */
+export async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
+  await db
+    .insert(knownDevicesTable)
+    .values({ userId, deviceHash: hashToken(device) })
+    .onConflictDoUpdate({
+      target: [knownDevicesTable.userId, knownDevicesTable.deviceHash],
+      set: { lastUsedAt: sql`now()` },
+    });
+}
+
+/** Forgets a person's devices: whoever has lost the password may have lost one too. */
+export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
+  await db.delete(knownDevicesTable).where(eq(knownDevicesTable.userId, userId));
+}

@@ -1,0 +1,45 @@
+// Which peers are our own proxies. What anybody else says about forwarding is not believed.
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+/** Headers in which proxies and CDNs name their client. */
+const FORWARDED =
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-original.*|(cf-connecting|true-client|.*-client)-ip)$/;
+
+/** Whether the headers say that the request came through a proxy. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => FORWARDED.test(name));
+}
+
+/** Whether the headers name a client, as a proxy in front of a site writes them; `via` is also sent by visitors' own. */
+export function namesClient(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => name !== "via" && FORWARDED.test(name));
+}
+
+/** @param trusted addresses and CIDRs of TRUST_PROXY */
+export function createProxyCheck(trusted: string[]): (peer: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (peer) => {
+    if (!peer || isIP(peer.replace(/^::ffff:/i, "")) === 0) return false;
+    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(peer)?.[1];
+    return list.check(mapped ?? peer, !mapped && isIPv6(peer) ? "ipv6" : "ipv4");
+  };
+}
+
+/** The client of a request: the last address on its way that is no proxy of ours, as Fastify finds it. */
+export function clientAddress(
+  request: IncomingMessage,
+  isTrusted: (peer: string | undefined) => boolean,
+): string {
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join();
+  const way = forwarded ? forwarded.split(",").map((address) => address.trim()) : [];
+  let client = request.socket.remoteAddress ?? "unknown";
+  while (isTrusted(client) && way.length > 0) client = way.pop() ?? client;
+  return client;
+}

@@ -1,0 +1,66 @@
+// Requests as their very bytes: clients would tidy them up.
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toOneAddress } from "#src/site/one-address.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+
+let site: TestSite;
+let port: number;
+beforeAll(async () => {
+  site = await openTestSite();
+  // As pages.ts does with an address that is written otherwise.
+  site.api.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const address = toOneAddress(request.url);
+    return address ? reply.redirect(address, 301) : { host: request.host };
+  });
+  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = site.api.server.address() as AddressInfo);
+});
+afterAll(() => site.close());
+
+async function ask(target: string, ...headers: string[]): Promise<{ head: string; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"));
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { head, body };
+}
+const statusOf = ({ head }: { head: string }): number => Number(head.split(" ", 2)[1]);
+
+describe("a request that can be understood in two ways is refused", () => {
+  it.each([
+    ["a user in the host", "/", ["Host: a@b"]],
+    ["a user on an API call", "/api/settings/public", ["Host: a@b"]],
+    ["a path in the host", "/", ["Host: a.example/b"]],
+    ["spaces in the host", "/", ["Host: a b"]],
+    ["an empty host", "/", ["Host:"]],
+    ["two hosts", "/", ["Host: a.example", "Host: b.example"]],
+    ["the same host twice", "/", ["Host: a.example", "host: a.example"]],
+    ["the address of another host", "http://evil.example/Blog", ["Host: a.example"]],
+    ["the address of another port", "http://a.example:81/Blog", ["Host: a.example"]],
+    ["a user in the address", "http://a.example@evil.example/Blog", ["Host: a.example"]],
+  ])("%s", async (_what, target, headers) => {
+    const answer = await ask(target, ...headers);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.head).not.toMatch(/^location:/im);
+    expect(answer.head).toMatch(/x-request-id: [0-9a-f-]{36}/);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: 400,
+      detail: "A requisição não pôde ser lida.",
+    });
+  });
+});
+
+it("an absolute address of this host is the path in it", async () => {
+  const answer = await ask("http://a.example/Blog/?x=1", "Host: a.example");
+  expect(statusOf(answer)).toBe(301);
+  expect(answer.head).toMatch(/^location: \/blog\?x=1\r?$/im);
+  expect(statusOf(await ask("http://A.example", "Host: a.example"))).toBe(200);
+});
+
+it.each(["a.example", "a.example:3000", "127.0.0.1:3000", "[::1]:3000", "um_dois.example"])(
+  "%s is a host",
+  async (host) => {
+    expect(statusOf(await ask("/blog", `Host: ${host}`))).toBe(200);
+  },
+);

@@ -1,0 +1,46 @@
+// Looks at a request before the page cache and the router: whom it asks for, and which address.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { problemBody } from "../problem.ts";
+import { isHost } from "./host.ts";
+
+/**
+ * Refuses a request that two readers could understand differently: with several Host headers, with one that is no
+ * host, or with an absolute address of another host (RFC 9112, 3.2). An absolute address of this host becomes a path,
+ * so that everything behind sees one form only.
+ * @returns whether the request was answered
+ */
+export function refuseUnclearTarget(request: IncomingMessage, response: ServerResponse): boolean {
+  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  const { host } = request.headers;
+  const path = toPath(request.url ?? "", host);
+  // A client of HTTP/1.0 may name no host at all.
+  if (hosts.length > 1 || (host !== undefined && !isHost(host)) || path === undefined) {
+    refuse(response);
+    return true;
+  }
+  request.url = path;
+  return false;
+}
+
+/** @returns undefined for what is neither a path nor an address of this host */
+function toPath(target: string, host: string | undefined): string | undefined {
+  if (target.startsWith("/")) return target;
+  const [, authority = "", path = ""] = /^https?:\/\/([^/?#]*)([^#]*)$/i.exec(target) ?? [];
+  if (!authority || authority.toLowerCase() !== host?.toLowerCase()) return undefined;
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+function refuse(response: ServerResponse): void {
+  const problem = problemBody("unreadable-request");
+  const body = JSON.stringify(problem);
+  response
+    .writeHead(problem.status, {
+      "content-length": Buffer.byteLength(body),
+      "content-type": "application/problem+json; charset=utf-8",
+      "x-request-id": randomUUID(),
+      "x-content-type-options": "nosniff",
+      connection: "close",
+    })
+    .end(body);
+}

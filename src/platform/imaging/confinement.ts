@@ -1,0 +1,133 @@
+// How much the image decoder may do besides decoding: it reads what strangers made, in C (docs/adr/0052).
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "../logger.ts";
+
+const WORKER = new URL("./worker.ts", import.meta.url);
+const UNSHARE = "/usr/bin/unshare";
+const SETPRIV = "/usr/bin/setpriv";
+/** The user and group "nobody": the database's own account would be too much. */
+const NOBODY = 65_534;
+/** A machine under load starts a process slowly. */
+const START_MS = 20_000;
+
+/** A program that gives up rights and becomes Node. */
+interface Confinement {
+  name: string;
+  /** Command words before Node's own; empty: none. */
+  before: string[];
+  /** Whose process it is from its start; left out: this process's user's. */
+  account?: { uid: number; gid: number };
+}
+
+/** Starts decoders, each with as few rights as this machine can take away. */
+export interface Confined {
+  /**
+   * Resolves once the process answers.
+   * @param niceness of the kernel
+   */
+  start(niceness: number): Promise<ChildProcess>;
+}
+
+export function createConfined(log?: Logger): Confined {
+  let chosen: Promise<Confinement> | undefined;
+  return {
+    async start(niceness) {
+      if (chosen) return startIn(await chosen, niceness);
+      let made: ChildProcess | undefined;
+      chosen = findStrictest(log, niceness, (worker) => (made = worker));
+      const confinement = await chosen;
+      return made ?? startIn(confinement, niceness);
+    },
+  };
+}
+
+/** Tries from the strictest on: what a container or a kernel allows shows only when it is done. */
+async function findStrictest(
+  log: Logger | undefined,
+  niceness: number,
+  keep: (worker: ChildProcess) => void,
+): Promise<Confinement> {
+  const [last, ...stricter] = listConfinements().toReversed();
+  for (const confinement of stricter.toReversed()) {
+    try {
+      keep(await startIn(confinement, niceness));
+      log?.info({ confinement: confinement.name }, "the image decoder runs with few rights");
+      return confinement;
+    } catch {
+      // The next one.
+    }
+  }
+  log?.warn(
+    { confinement: last?.name },
+    "the image decoder keeps rights that this machine could not take away",
+  );
+  return last ?? { name: "none", before: [] };
+}
+
+/** From the strictest on; the last one always works. */
+function listConfinements(): Confinement[] {
+  const canUnshare = process.platform === "linux" && existsSync(UNSHARE);
+  if (process.geteuid?.() !== 0) {
+    return [
+      // A user's own namespace, in which it may give up the network.
+      ...(canUnshare ? [{ name: "no network", before: [UNSHARE, "--user", "--net", "--"] }] : []),
+      { name: "this user", before: [] },
+    ];
+  }
+  const drop = [SETPRIV, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--no-new-privs", "--"];
+  return [
+    // Only root may give up the network, and then gives up being root.
+    ...(canUnshare && existsSync(SETPRIV)
+      ? [{ name: "no network, not root", before: [UNSHARE, "--net", "--", ...drop] }]
+      : []),
+    { name: "not root", before: [], account: { uid: NOBODY, gid: NOBODY } },
+    { name: "root", before: [] },
+  ];
+}
+
+/** @throws when the process ends before it answers */
+async function startIn({ before, account }: Confinement, niceness: number): Promise<ChildProcess> {
+  const [program, ...words] = [...before, process.execPath];
+  const worker = fork(WORKER, [String(niceness)], {
+    serialization: "advanced",
+    ...account,
+    ...(program ? { execPath: program } : {}),
+    execArgv: [...words, ...permissions(), "--max-old-space-size=64", "--max-semi-space-size=2"],
+    // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
+    env: { MALLOC_ARENA_MAX: "1" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => worker.kill("SIGKILL"), START_MS);
+    const fail = () => reject(new Error("the image decoder did not start"));
+    worker.once("message", () => {
+      clearTimeout(timer);
+      worker.off("exit", fail).off("error", fail);
+      resolve();
+    });
+    worker.once("exit", fail).once("error", fail);
+  });
+  // The first process that the kernel kills when memory runs out; it may not write that itself.
+  await writeFile(`/proc/${worker.pid}/oom_score_adj`, "1000").catch(() => {});
+  worker.unref();
+  worker.channel?.unref();
+  return worker;
+}
+
+/** Node's own rules: it reads its own code, writes nothing, and starts nothing. */
+function permissions(): string[] {
+  const sharp = fileURLToPath(import.meta.resolve("sharp"));
+  const modules = sharp.slice(0, sharp.lastIndexOf("/node_modules/") + "/node_modules".length);
+  const here = dirname(fileURLToPath(WORKER));
+  const readable = [modules, here, fileURLToPath(new URL("../../../package.json", import.meta.url))];
+  return [
+    "--permission",
+    "--allow-addons",
+    "--no-warnings",
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ];
+}

@@ -1,0 +1,100 @@
+// A queue for slow work with a few places to do it in, and a budget for each owner (docs/adr/0052).
+import { availableParallelism } from "node:os";
+import { BACKGROUND } from "./callers.ts";
+
+/** How much of staff's slow work is done at the same time: with two cores, one must be left for visitors. */
+export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
+
+/** Thrown where there is too much to do already: answered with 503 and `Retry-After`. */
+export class BusyError extends Error {
+  override name = "BusyError";
+}
+
+export interface LaneLimits {
+  /** Works done at the same time. */
+  places: number;
+  /** Of these, for one owner. */
+  placesPerOwner: number;
+  /** Works that wait, all together. */
+  waiting: number;
+  waitingPerOwner: number;
+}
+
+export interface Lane {
+  /**
+   * Does the work when its turn has come: the owners take turns, whoever has more to do waits longer.
+   * @param work gets the number of its place, from 0
+   * @throws BusyError when too much is waiting
+   */
+  enqueue<T>(owner: string, work: (place: number) => Promise<T>): Promise<T>;
+  /** Resolves once nothing is done or waiting. */
+  idle(): Promise<void>;
+  /** Refuses what is waiting. */
+  clear(): void;
+}
+
+interface Waiting {
+  owner: string;
+  start(place: number): Promise<unknown>;
+  refuse(error: Error): void;
+}
+
+export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }: LaneLimits): Lane {
+  const queue: Waiting[] = [];
+  const free = Array.from({ length: places }, (_, place) => place);
+  const running = new Map<string, number>();
+  const idlers: (() => void)[] = [];
+
+  const runningOf = (owner: string): number => running.get(owner) ?? 0;
+  const takeNext = (): Waiting | undefined => {
+    const allowed = queue.filter(({ owner }) => runningOf(owner) < placesPerOwner);
+    const least = Math.min(...allowed.map(({ owner }) => runningOf(owner)));
+    const next = allowed.find(({ owner }) => runningOf(owner) === least);
+    if (next) queue.splice(queue.indexOf(next), 1);
+    return next;
+  };
+  const count = (owner: string, change: number): void => {
+    const now = runningOf(owner) + change;
+    if (now === 0) running.delete(owner);
+    else running.set(owner, now);
+  };
+  const run = async (next: Waiting, place: number): Promise<void> => {
+    count(next.owner, 1);
+    await next.start(place);
+    count(next.owner, -1);
+    // At the end of the queue of owners: the next turn is somebody else's.
+    const others = queue.filter(({ owner }) => owner !== next.owner);
+    queue.splice(0, queue.length, ...others, ...queue.filter(({ owner }) => owner === next.owner));
+    free.push(place);
+    startWaiting();
+  };
+  const startWaiting = (): void => {
+    for (let place = free[0]; place !== undefined; place = free[0]) {
+      const next = takeNext();
+      if (!next) break;
+      free.shift();
+      void run(next, place);
+    }
+    if (free.length === places && queue.length === 0) for (const done of idlers.splice(0)) done();
+  };
+
+  return {
+    enqueue(owner, work) {
+      const own = queue.filter((one) => one.owner === owner).length;
+      const isFull = queue.length >= waiting || own >= waitingPerOwner;
+      if (isFull && owner !== BACKGROUND) return Promise.reject(new BusyError("too much is waiting"));
+      return new Promise((resolve, reject) => {
+        queue.push({ owner, start: (place) => work(place).then(resolve, reject), refuse: reject });
+        startWaiting();
+      });
+    },
+    clear() {
+      for (const { refuse } of queue.splice(0)) refuse(new BusyError("it is closed"));
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        idlers.push(resolve);
+        startWaiting();
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startSmtpServer } from "#src/testing/smtp-server.ts";
+import { openMailer } from "./mail.ts";
+import { eraseFromOutbox, findInOutbox, pruneOutbox } from "./outbox.ts";
+
+let outboxDir: string;
+beforeEach(async () => {
+  outboxDir = await mkdtemp(join(tmpdir(), "vitrine-outbox-"));
+});
+afterEach(() => rm(outboxDir, { recursive: true }));
+
+const FROM = "Prumo <site@prumo.example>";
+const write = (id: string, to: string, text: string) =>
+  openMailer({ smtpUrl: undefined, requireTls: true, from: FROM, outboxDir }).send({
+    id,
+    to: [to],
+    subject: "Olá, José",
+    text,
+    html: `<p>${text}</p>`,
+  });
+
+it("is pruned after thirty days", async () => {
+  await write("novo", "ana@empresa.com.br", "Olá");
+  await write("velho", "ana@empresa.com.br", "Olá");
+  const old = new Date(Date.now() - 31 * 86_400_000);
+  await utimes(join(outboxDir, "velho.eml"), old, old);
+  expect(await pruneOutbox(outboxDir)).toBe(1);
+  expect(await readdir(outboxDir)).toEqual(["novo.eml"]);
+  expect(await pruneOutbox(join(outboxDir, "nenhuma"))).toBe(0);
+});
+
+it("is searched for an address, as its receiver or in its text, and for no other's", async () => {
+  const long = "Ação e reação. ".repeat(12);
+  await write("para", "Ana@empresa.com.br", "Olá");
+  await write(
+    "sobre",
+    "equipe@prumo.example",
+    `${long}Escreveu ana=dias@empresa.com.br, ou ana@empresa.com.br.`,
+  );
+  await write("outra", "mariana@empresa.com.br", "Olá");
+  await write("longa", "ana@empresa.com.brasil.example", `${long}ola-ana@empresa.com.br`);
+  const found = await findInOutbox(outboxDir, "ana@Empresa.com.br");
+  expect(found.map((file) => file.slice(outboxDir.length + 1)).toSorted()).toEqual(["para.eml", "sobre.eml"]);
+  expect(await findInOutbox(outboxDir, "ana=dias@empresa.com.br")).toHaveLength(1);
+  await eraseFromOutbox(outboxDir, "ana@empresa.com.br");
+  expect((await readdir(outboxDir)).toSorted()).toEqual(["longa.eml", "outra.eml"]);
+});
+
+it("a mail server that offers no TLS gets a mail only where that is allowed", async () => {
+  const smtp = await startSmtpServer();
+  const send = (requireTls: boolean) => {
+    const mailer = openMailer({
+      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+      requireTls,
+      from: FROM,
+      outboxDir,
+    });
+    const message = { id: "x", to: ["ana@empresa.com.br"], subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
+    return mailer.send(message).finally(() => mailer.close());
+  };
+  await expect(send(true)).rejects.toThrow();
+  expect(smtp.mails).toEqual([]);
+  await send(false);
+  expect(smtp.mails).toHaveLength(1);
+  await smtp.close();
+});

@@ -1,0 +1,63 @@
+// The folder of messages that were written instead of sent: it must not keep people's data for ever.
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Where the messages of a site without SMTP are. */
+export function outboxDirOf(dataDir: string): string {
+  return join(dataDir, "outbox");
+}
+
+/** Removes messages older than 30 days. @returns how many */
+export async function pruneOutbox(outboxDir: string, now = Date.now()): Promise<number> {
+  let count = 0;
+  for (const file of await listFiles(outboxDir)) {
+    const found = await stat(file).catch(ignoreMissing);
+    if (!found || found.mtimeMs > now - KEPT_DAYS * DAY_MS) continue;
+    await rm(file, { force: true });
+    count++;
+  }
+  return count;
+}
+
+/** The messages to, from or about an e-mail address. */
+export async function findInOutbox(outboxDir: string, email: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const file of await listFiles(outboxDir)) {
+    const text = await readFile(file, "utf8").catch(ignoreMissing);
+    if (text && mentions(text, email)) files.push(file);
+  }
+  return files;
+}
+
+/** Removes them. */
+export async function eraseFromOutbox(outboxDir: string, email: string): Promise<void> {
+  for (const file of await findInOutbox(outboxDir, email)) await rm(file, { force: true });
+}
+
+/** Whether a message names the address, and not only a longer one that contains it. */
+function mentions(message: string, email: string): boolean {
+  // Quoted-printable breaks long lines and writes `=` as `=3D`.
+  const text = message
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll("=3D", "=")
+    .toLowerCase();
+  const asked = email.toLowerCase();
+  for (let at = text.indexOf(asked); at !== -1; at = text.indexOf(asked, at + 1)) {
+    const around = `${text.charAt(at - 1)} ${text.charAt(at + asked.length)}`;
+    if (!/^[\w.+-] | [\w-]$/.test(around)) return true;
+  }
+  return false;
+}
+
+async function listFiles(outboxDir: string): Promise<string[]> {
+  const names = await readdir(outboxDir).catch(ignoreMissing);
+  return (names ?? []).filter((name) => /\.eml(\.part)?$/.test(name)).map((name) => join(outboxDir, name));
+}
+
+/** The folder is made with the first message, and another process may prune it too. */
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

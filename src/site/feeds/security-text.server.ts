@@ -1,0 +1,26 @@
+// /.well-known/security.txt (RFC 9116): whom to tell of a weakness.
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** @returns null while the settings have no e-mail address: without a contact the file would not be valid */
+export async function writeSecurityText(
+  resources: Pick<Resources, "db" | "cache" | "config">,
+  now = Date.now(),
+): Promise<string | null> {
+  const { contactEmail } = await getSettings(resources);
+  if (!contactEmail) return null;
+  const siteUrl = await getSiteUrl(resources);
+  // The same for a whole day.
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS);
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: pt, en",
+    `Canonical: ${new URL("/.well-known/security.txt", siteUrl).href}`,
+    "",
+  ].join("\n");
+}
