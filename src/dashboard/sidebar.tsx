@@ -20,15 +20,16 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
     <div className="flex h-full flex-col overflow-y-auto p-4">
       <Brand className="px-3 pt-2 pb-6" />
       {onNavigate ? null : <PaletteField />}
-      <nav aria-label="Painel">
+      {/* On a low screen the list scrolls; who one is, and the way out, stay in sight. */}
+      <nav aria-label="Painel" className="min-h-60 overflow-y-auto">
         <ul className="grid gap-0.5">
           {screensOf(user.role).map((screen) => (
             <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
           ))}
         </ul>
       </nav>
-      <div className="mt-auto pt-6">
-        <div className="border-t pt-4 pl-3 text-sm">
+      <div className="mt-auto shrink-0 pt-3">
+        <div className="border-t pt-3 pl-3 text-sm">
           <NavLink
             to="/dashboard/conta"
             onClick={onNavigate}
@@ -81,7 +82,7 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         onClick={onNavigate}
         className={({ isActive }) =>
           cx(
-            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.96875rem] no-underline transition-colors",
+            "flex h-11 items-center rounded-control border-l-2 pointer-fine:h-10 px-3 text-[0.96875rem] no-underline transition-colors",
             isActive
               ? "border-accent bg-sunken font-medium text-ink"
               : "border-transparent text-muted hover:bg-sunken hover:text-ink",
