@@ -46,12 +46,13 @@ function runCommand() {
   const isTest = command === "test" || command === "check";
   const settings = !isTest && existsSync(".env") ? ["--env-file=.env"] : [];
   const isServer = command === "start";
-  if (isServer) settings.push(...NODE_OPTIONS);
+  const isLong = isServer || command === "backup" || command === "restore";
+  if (isLong) settings.push(...NODE_OPTIONS);
   const child = spawn(node, [...settings, join(root, script), ...rest], {
     // The channel tells the server when this process is gone: it must not stay behind on the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
-      ...(isServer ? ENVIRONMENT : {}),
+      ...(isLong ? ENVIRONMENT : {}),
       ...process.env,
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
       PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,

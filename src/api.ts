@@ -4,15 +4,11 @@ import { accountsApi } from "#src/accounts/api.ts";
 import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
-import { countDeliveriesOf, eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
 import { ebookApi } from "#src/features/ebook/api.ts";
 import { faqApi } from "#src/features/faq/api.ts";
 import { leadsApi } from "#src/features/leads/api.ts";
-import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
 import { newsletterApi } from "#src/features/newsletter/api.ts";
-import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { privacyApi } from "#src/features/privacy/api.ts";
-import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { pagesApi } from "#src/features/pages/api.ts";
@@ -22,7 +18,6 @@ import { textsApi } from "#src/features/site-texts/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
-import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
@@ -37,15 +32,8 @@ import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
+import { contactErasers } from "./contact-erasers.ts";
 import { contentKinds, kinds } from "./kinds.ts";
-
-/** One for every slice that stores personal data by e-mail address; staff erase it on request. */
-const contactErasers: EraseContact[] = [
-  { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
-  { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
-  { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
-  { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
-];
 
 /** In the order of the documentation. */
 const slices: SliceApi[] = [

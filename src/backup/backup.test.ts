@@ -29,7 +29,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const DAY_MS = 86_400_000;
-const LEFT_OUT = /^(mail_links|migrations|rate_limits|sessions)$/;
+const LEFT_OUT = /^(backup_runs|mail_links|migrations|rate_limits|sessions)$/;
 
 let site: TestSite;
 let staff: Staff;
@@ -37,6 +37,8 @@ let imageId: string;
 let folder: string;
 let backup: string;
 const places: Place[] = [];
+/** A restored site that no refused file may change. */
+let intact: Promise<Place & { contents: Record<string, unknown> }> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
@@ -75,7 +77,7 @@ beforeAll(async () => {
       elapsedMs: 9_000,
     },
   });
-  await takeBackup(configOf(site), backup);
+  await takeBackup(configOf(site), backup, jobKinds);
 }, 90_000);
 
 afterAll(async () => {
@@ -141,7 +143,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
 }
 
 const restore = (config: Config, file = backup, replace = false) =>
-  restoreBackup(config, file, { replace, log: createLogger("silent") });
+  restoreBackup(config, file, jobKinds, { replace, log: createLogger("silent") });
 
 /** A hash of all rows of every table, and how far the sequences are. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
@@ -207,7 +209,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
 
   it("is for its owner's eyes only, and no backup is written over", async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    await expect(takeBackup(configOf(site), backup)).rejects.toThrow(/site\.tar\.gz is there already/);
+    await expect(takeBackup(configOf(site), backup, jobKinds)).rejects.toThrow(/site\.tar\.gz já existe/);
     expect(await readdir(folder)).not.toContain("site.tar.gz.unfinished");
   });
 
@@ -220,7 +222,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     for (const migration of migrations.slice(0, 4)) await applyMigration(client, migration);
     await client.query("INSERT INTO leads (email, source) VALUES ('velho@exemplo.com', 'website')");
     client.release();
-    await takeBackup(old.config, file);
+    await takeBackup(old.config, file, jobKinds);
     await restore(place.config, file);
     const { rows } = await place.pool.query("SELECT email FROM leads");
     expect(rows).toEqual([{ email: "velho@exemplo.com" }]);
@@ -231,7 +233,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
   it("of a database without a site is refused", async () => {
     const place = await makePlace();
     const file = join(folder, "nothing.tar.gz");
-    await expect(takeBackup(place.config, file)).rejects.toThrow(/no site in this database/);
+    await expect(takeBackup(place.config, file, jobKinds)).rejects.toThrow(/Não há um site neste banco/);
     await expect(stat(file)).rejects.toThrow(/ENOENT/);
   });
 });
@@ -242,52 +244,71 @@ describe("a restore", { timeout: 60_000 }, () => {
     await restore(place.config);
     await place.pool.query("DELETE FROM leads; UPDATE settings SET site_name = 'Outra'");
     const changed = await contentsOf(place.pool);
-    await expect(restore(place.config)).rejects.toThrow(/demo content counts\): add --replace/);
+    await expect(restore(place.config)).rejects.toThrow(/demonstração conta\): use --replace/);
     expect(await contentsOf(place.pool)).toEqual(changed);
     await restore(place.config, backup, true);
     expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.resources.db.$client));
   });
 
   it("is refused while a site runs on the database", async () => {
-    await expect(restore(configOf(site), backup, true)).rejects.toThrow(/a site is running on DATABASE_URL/);
+    await expect(restore(configOf(site), backup, true)).rejects.toThrow(/Há um site no ar em DATABASE_URL/);
   });
 
   it.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, RegExp]>([
-    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /damaged or incomplete/],
-    ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /damaged or incomplete/],
-    ["damaged", (bytes) => flip(bytes, bytes.length / 2), /damaged or incomplete/],
+    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /danificado ou incompleto/],
+    ["cut off by its last eight bytes", (bytes) => bytes.subarray(0, -8), /danificado ou incompleto/],
+    ["cut off by its last byte", (bytes) => bytes.subarray(0, -1), /danificado ou incompleto/],
+    ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /danificado ou incompleto/],
+    ["damaged", (bytes) => flip(bytes, bytes.length / 2), /danificado ou incompleto/],
+    [
+      "climbing out of its folder",
+      (bytes) => withSums(replaceText(gunzipSync(bytes), `images/${imageId}`, `../../${imageId}i`)),
+      /um nome que não é de uma cópia/,
+    ],
+    [
+      "with another image under the name of one",
+      (bytes) => withSums(replaceText(gunzipSync(bytes), `images/${imageId}`, `images/${"0".repeat(32)}`)),
+      /a imagem 0{32} é outra/,
+    ],
     [
       "changed inside",
       (bytes) => gzipSync(replaceText(gunzipSync(bytes), "bia@", "eva@")),
-      /checksums differ/,
+      /as somas de verificação diferem/,
     ],
-    ["empty", () => Buffer.alloc(0), /damaged|not a backup/],
-    ["no archive at all", () => Buffer.from("Boa tarde, segue a planilha."), /is not a backup of Vitrine/],
+    ["empty", () => Buffer.alloc(0), /danificado|não é uma cópia/],
+    [
+      "no archive at all",
+      () => Buffer.from("Boa tarde, segue a planilha."),
+      /não é uma cópia de segurança da Vitrine/,
+    ],
     [
       "another archive",
       () => gzipSync("-- PostgreSQL database dump".repeat(99)),
-      /is not a backup of Vitrine/,
+      /não é uma cópia de segurança da Vitrine/,
     ],
     [
       "of a later format",
       (bytes) => gzipSync(replaceText(gunzipSync(bytes), '"format": 1', '"format": 7')),
-      /newer Vitrine \(format 7\)/,
+      /Vitrine mais nova \(formato 7\)/,
     ],
     [
       "of a later schema",
       (bytes) => withSums(replaceText(gunzipSync(bytes), "0003_leads.sql", "0003_lambs.sql")),
-      /migration 0003_lambs\.sql, which this version does not know/,
+      /migração 0003_lambs\.sql, que esta versão não conhece/,
     ],
   ])("refuses a file that is %s in one line, and touches nothing", async (_how, change, message) => {
-    const place = await makePlace();
+    intact ??= makePlace().then(async (place) => {
+      await restore(place.config);
+      return { ...place, contents: await contentsOf(place.pool) };
+    });
+    const place = await intact;
     const file = join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(file, await change(await readFile(backup)));
     const refusal: unknown = await restore(place.config, file, true).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ name: "StartError" });
     expect((refusal as Error).message).toMatch(message);
     expect((refusal as Error).message).not.toContain("\n");
-    const { rows } = await place.pool.query("SELECT 1 FROM pg_class WHERE relname = 'leads'");
-    expect(rows).toEqual([]);
+    expect(await contentsOf(place.pool)).toEqual(place.contents);
   });
 
   it("that fails half-way leaves the site as it was", async () => {
@@ -342,7 +363,7 @@ describe("the commands, on the embedded database", () => {
     const environment = { DATA_DIR: dataDir, SEED: "none" };
     expect(await runToEnd("backup", [join(folder, "none.tar.gz")], environment)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^vitrine: there is no site in DATA_DIR .*\n$/) as string,
+      output: expect.stringMatching(/^vitrine: Não há um site em DATA_DIR .*\n$/) as string,
     });
     expect(await runToEnd("restore", [backup], environment)).toMatchObject({ code: 0 });
     const again = join(folder, "again.tar.gz");
@@ -364,7 +385,7 @@ describe("the commands, on the embedded database", () => {
   it.each([["backup"], ["restore", "--force", "a"]])("say how they are used: %j", async (name, ...args) => {
     expect(await runToEnd(name, args, {})).toMatchObject({
       code: 2,
-      output: expect.stringContaining("usage: npm run") as string,
+      output: expect.stringContaining("Uso: npm run") as string,
     });
   });
 });

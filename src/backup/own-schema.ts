@@ -1,10 +1,10 @@
 // The database objects that the migrations make. The database may contain others, which are left alone.
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/migrate.ts";
-import type { ArchiveHead } from "./archive.ts";
+import type { ArchiveHead } from "./archive/format.ts";
 
 /** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */
-const LEFT_OUT = ["mail_links", "migrations", "rate_limits", "sessions"];
+const LEFT_OUT = ["backup_runs", "mail_links", "migrations", "rate_limits", "sessions"];
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
 const FILLED = /^INSERT INTO (\w+)/gm;

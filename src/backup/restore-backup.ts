@@ -1,31 +1,49 @@
-// npm run restore: replaces a site by a backup, completely or not at all.
-import { Client, escapeIdentifier, type PoolClient } from "pg";
-import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
+// Replaces a site by a backup, completely or not at all.
+import { Client, type PoolClient } from "pg";
 import { putMaster } from "#src/media/masters.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import { copyIn } from "#src/platform/copy.ts";
-import { onClient } from "#src/platform/database.ts";
+import { onClient, type Queryable } from "#src/platform/database.ts";
+import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
+import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import {
-  applyMigration,
+  applyPending,
+  createMigrationsTable,
   type Migration,
   MIGRATION_LOCK,
   MIGRATIONS,
   readMigrations,
 } from "#src/platform/migrate.ts";
 import { LISTENER_NAME } from "#src/platform/notifications.ts";
-import { openResources } from "#src/platform/open-resources.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { jobKinds } from "../jobs.ts";
-import { type ArchiveHead, type ArchivePart, type CheckedArchive, checkArchive } from "./archive.ts";
-import { dropOwnSchema, emptyFilledTables, hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
+import { openStorage, type Storage } from "#src/platform/storage.ts";
+import { contactErasers } from "../contact-erasers.ts";
+import type { ArchivePart } from "./archive/format.ts";
+import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
+import { bringForward, fillDatabase, refuseUnknown } from "./fill-database.ts";
+import { findEmails } from "./find-emails.ts";
+import { openDatabaseToReplace } from "./open-site-database.ts";
+import { dropOwnSchema, hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
+import { readSiteName } from "./site-facts.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
   replace: boolean;
   log: Logger;
+  onStep?: (step: RestoreStep) => void;
+}
+
+/** What a restore is at; it may be killed in any of them. */
+export type RestoreStep = "checked" | "images" | "emptied" | "filled" | "migrated" | "committed";
+
+export interface Restored {
+  createdAt: string;
+  /** Names of the backup's site and of the one that it replaced. */
+  siteName: string | undefined;
+  before: string | undefined;
+  /** People whose data was erased after the backup, and now again. */
+  erasedAgain: number;
 }
 
 /**
@@ -38,120 +56,178 @@ interface RestoreOptions {
 export async function restoreBackup(
   config: Config,
   file: string,
-  { replace, log }: RestoreOptions,
-): Promise<{ createdAt: string }> {
-  const archive = await checkArchive(file);
+  kinds: JobKind<object>[],
+  { replace, log, onStep = () => {} }: RestoreOptions,
+): Promise<Restored> {
+  const archive = await checkArchive(file, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
   refuseUnknown(archive.head, migrations);
-  if (config.databaseUrl) await refuseRunningSite(config.databaseUrl, 0);
-  const { resources, close } = await openResources(config, jobKinds, log, () => process.exit(1));
+  onStep("checked");
+  if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
+  const { pool, connection, close } = await openDatabaseToReplace(config, log);
   try {
-    const client = await resources.db.$client.connect();
+    const client = await pool.connect();
     try {
       await client.query("SET statement_timeout = 0");
-      await put(client, resources, archive, migrations, replace);
+      // A site that is started now waits for this lock.
+      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
+      if (!replace) await refuseContent(client, readOwnNames(migrations));
+      const storage = await openStorage(config);
+      return await putBackup({ client, connection, storage, kinds, log, onStep }, archive, migrations);
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);
     }
-    return { createdAt: archive.head.createdAt };
   } finally {
     await close();
   }
 }
 
-function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): void {
-  const unknown = migrations.find(
-    (one, index) => known[index]?.name !== one.name || known[index]?.checksum !== one.checksum,
-  );
-  if (unknown)
-    throw new StartError(
-      `the backup has migration ${unknown.name}, which this version does not know: restore it with the version that wrote it, or a newer one`,
-    );
+/** Where a backup is put. */
+export interface Target {
+  /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
+  client: PoolClient;
+  connection: Parameters<typeof openJobs>[0];
+  storage: Storage;
+  kinds: JobKind<object>[];
+  log: Logger;
+  onStep: (step: RestoreStep) => void;
 }
 
-/** @param own how many of the connections are this process's */
-async function refuseRunningSite(connectionString: string, own: number): Promise<void> {
+/** Puts a checked backup in place of whatever is there. */
+export async function putBackup(
+  target: Target,
+  archive: CheckedArchive,
+  migrations: Migration[],
+): Promise<Restored> {
+  const { client, storage, kinds, log, onStep } = target;
+  const before = await readSiteName(client);
+  await makeSchemaForImages(client);
+  const jobs = await openJobs(target.connection, kinds, log);
+  try {
+    const parts = archive.readParts();
+    const first = await putImages(onClient(client), storage, parts);
+    onStep("images");
+    const erasures = await readErasures(storage, new Date(archive.head.createdAt));
+    const rest = withFirst(first, parts);
+    const erasedAgain = await replaceAll({ ...target, jobs, erasures }, archive, migrations, rest);
+    onStep("committed");
+    await client.query("ANALYZE");
+    const { createdAt, siteName } = archive.head;
+    return { createdAt, siteName, before, erasedAgain };
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
+async function replaceAll(
+  { client, jobs, kinds, erasures, onStep }: Target & { jobs: Jobs; erasures: ErasureList },
+  archive: CheckedArchive,
+  migrations: Migration[],
+  parts: AsyncGenerator<ArchivePart, void, void>,
+): Promise<number> {
+  let erased = 0;
+  const work = async (db: Queryable): Promise<void> => {
+    await dropOwnSchema(client, readOwnNames(migrations));
+    onStep("emptied");
+    const people = collectErased(erasures);
+    await fillDatabase(client, db, archive, migrations, parts, people.look);
+    onStep("filled");
+    await bringForward(client, archive, migrations);
+    for (const email of people.found) {
+      for (const { erase } of contactErasers) await erase(db, email);
+    }
+    erased = people.found.size;
+    await replacePendingJobs(client, db, { jobs, kinds }, archive.end.jobs);
+    onStep("migrated");
+  };
+  try {
+    await onClient(client).transaction(work);
+  } catch (error) {
+    throw explainFailure(error);
+  }
+  return erased;
+}
+
+/** Drizzle's message repeats the query with its values; the cause has the reason. */
+function explainFailure(error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return new StartError(`A restauração falhou, e o conteúdo do site ficou como estava: ${message}`, {
+    cause: error,
+  });
+}
+
+/** Notes who in the restored rows is on the list of erased people. */
+function collectErased(erasures: ErasureList): { look: (piece: Buffer) => void; found: Set<string> } {
+  const found = new Set<string>();
+  const known = new Set<string>();
+  const look = (piece: Buffer): void => {
+    if (erasures.size === 0) return;
+    for (const email of findEmails(piece)) {
+      if (known.has(email)) continue;
+      known.add(email);
+      if (erasures.has(email)) found.add(email);
+    }
+  };
+  return { look, found };
+}
+
+/** In an empty database, images have no table to be noted in while the rest is still to come. */
+async function makeSchemaForImages(client: PoolClient): Promise<void> {
+  await createMigrationsTable(client);
+  const { rowCount } = await client.query("SELECT FROM migrations LIMIT 1");
+  if (rowCount === 0) await applyPending(client, MIGRATIONS);
+}
+
+/** Refuses while a site is connected to the database. */
+async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ sites: number }>(
-      "SELECT count(*)::int AS sites FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
       [LISTENER_NAME],
     );
-    if ((rows[0]?.sites ?? 0) > own)
-      throw new StartError("a site is running on DATABASE_URL: stop it first, in every process");
+    if (rowCount)
+      throw new StartError(
+        "Há um site no ar em DATABASE_URL: pare-o antes, em todos os processos. Nada mudou.",
+      );
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`DATABASE_URL não responde: ${(error as Error).message}`, { cause: error });
   } finally {
     await client.end();
   }
 }
 
-async function put(
-  client: PoolClient,
-  resources: Resources,
-  archive: CheckedArchive,
-  migrations: Migration[],
-  replace: boolean,
-): Promise<void> {
-  const names = readOwnNames(migrations);
-  // A site that is started now waits for this lock.
-  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-  if (resources.config.databaseUrl) await refuseRunningSite(resources.config.databaseUrl, 1);
-  await refuseContent(client, names, replace);
-  const parts = archive.readParts();
-  const firstRows = await putImages(resources, parts);
-  await client.query("BEGIN");
-  await dropOwnSchema(client, names);
-  const level = archive.head.migrations.length;
-  const made = migrations.slice(0, level);
-  for (const migration of made) await applyMigration(client, migration);
-  await emptyFilledTables(client, made);
-  const db = onClient(client);
-  await createEventPartitions(db, archive.head.eventMonths);
-  await putTables(client, archive.head, firstRows, parts);
-  for (const [name, value] of Object.entries(archive.end.sequences))
-    await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
-  for (const migration of migrations.slice(level)) await applyMigration(client, migration);
-  await replacePendingJobs(client, db, resources.jobs, archive.end.jobs);
-  await client.query("COMMIT");
-  await client.query("ANALYZE");
-}
-
-async function refuseContent(client: PoolClient, names: OwnNames, replace: boolean): Promise<void> {
-  if (!replace && (await hasContent(client, names)))
+async function refuseContent(client: PoolClient, names: OwnNames): Promise<void> {
+  if (await hasContent(client, names))
     throw new StartError(
-      "there is a site in this database already (demo content counts): add --replace to erase it and put the backup in its place",
+      "Já existe um site neste banco de dados (conteúdo de demonstração conta): use --replace para apagá-lo e pôr a cópia no lugar. Nada mudou.",
     );
 }
 
-type Parts = AsyncGenerator<ArchivePart, void, void>;
+type PartsOfFile = AsyncGenerator<ArchivePart, void, void>;
 
 /** Stores the images, which come first in the file. @returns the first part that is no image */
-async function putImages({ db, storage }: Resources, parts: Parts): Promise<ArchivePart | undefined> {
+async function putImages(
+  db: Queryable,
+  storage: Storage,
+  parts: PartsOfFile,
+): Promise<ArchivePart | undefined> {
   for (;;) {
     const { value: part, done } = await parts.next();
     if (done || !part) return undefined;
     if (part.kind !== "images") return part;
     if (!(await putMaster({ db, storage }, part.name, part.bytes)))
-      throw new StartError(`the backup's image ${part.name} is another one: nothing was changed`);
+      throw new StartError(`A imagem ${part.name} da cópia é outra: o conteúdo do site não mudou.`);
   }
 }
 
-async function putTables(
-  client: PoolClient,
-  { tables }: ArchiveHead,
-  first: ArchivePart | undefined,
-  rest: Parts,
-): Promise<void> {
-  const putPiece = async ({ name, bytes }: ArchivePart): Promise<void> => {
-    const table = tables.find((table) => table.name === name);
-    if (!table) throw new StartError(`the backup has rows of an unknown table, ${name}: nothing was changed`);
-    const columns = table.columns.map((column) => escapeIdentifier(column)).join(", ");
-    await copyIn(client, `${escapeIdentifier(name)} (${columns})`, bytes);
-  };
-  if (first) await putPiece(first);
-  for await (const part of rest) await putPiece(part);
+async function* withFirst(first: ArchivePart | undefined, rest: PartsOfFile): PartsOfFile {
+  if (first) yield first;
+  yield* rest;
 }

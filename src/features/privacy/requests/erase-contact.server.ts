@@ -1,5 +1,6 @@
 // Counts and erases the data of one e-mail address in all slices.
 import type { Queryable } from "#src/platform/database.ts";
+import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 
@@ -24,14 +25,18 @@ export async function countContactData(
   return { data };
 }
 
-/** Erases everything in one transaction: when anything fails, nothing is erased. */
+/**
+ * Erases everything in one transaction: when anything fails, nothing is erased. The list outside the database lets a
+ * restored backup be rid of the person too.
+ */
 export async function eraseContactData(
-  { db, log }: Pick<Resources, "db" | "log">,
+  { db, log, storage }: Pick<Resources, "db" | "log" | "storage">,
   erasers: EraseContact[],
   request: { protocol: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { erase } of erasers) await erase(tx, request.email);
+    await recordErasure(storage, request.email);
   });
   log.info({ protocol: request.protocol }, "contact data erased");
 }
