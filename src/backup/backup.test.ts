@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { pack } from "tar-stream";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
@@ -18,6 +16,7 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { openResources } from "#src/platform/open-resources.ts";
+import { configOf, entriesOf, hashOf, urlOf, withSums } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startS3Server } from "#src/testing/s3-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -97,15 +96,6 @@ async function movePost(): Promise<void> {
     headers: staff.headers,
     payload: { slug: "endereco-novo" },
   });
-}
-
-function urlOf(database: string): string {
-  const { host, port, user } = inject("connection");
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
-}
-
-function configOf(of: TestSite): Config {
-  return { ...of.resources.config, databaseUrl: urlOf(of.connection.database ?? "") };
 }
 
 interface Place {
@@ -423,41 +413,12 @@ function replaceText(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(text.replaceAll(from, to), "latin1");
 }
 
-/** A file whose checksums are right again: what somebody would make who means to. */
-async function withSums(tar: Buffer): Promise<Buffer> {
-  const entries = entriesOf(tar);
-  const sums = entries.slice(0, -1).map(({ name, bytes }) => `${hash(bytes)}  ${name}\n`);
-  const all = [...entries.slice(0, -1), { name: "sha256sums.txt", bytes: Buffer.from(sums.join("")) }];
-  const changed = pack();
-  for (const { name, bytes } of all) changed.entry({ name }, bytes);
-  changed.finalize();
-  return gzipSync(await buffer(changed));
-}
-
-interface Entry {
-  name: string;
-  bytes: Buffer;
-}
-
 /** What is in the tables; the rest tells when the backup was made. */
 function tablesOf(file: Buffer): string[] {
   return entriesOf(gunzipSync(file))
     .filter(({ name }) => name.startsWith("tables/"))
     .map(
       ({ name, bytes }) =>
-        `${name} ${hash(Buffer.from(bytes.toString("latin1").split("\n").toSorted().join("\n")))}`,
+        `${name} ${hashOf(Buffer.from(bytes.toString("latin1").split("\n").toSorted().join("\n")))}`,
     );
 }
-
-function entriesOf(tar: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = 0; tar[at];) {
-    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
-    const name = tar.toString("latin1", at, tar.indexOf(0, at));
-    entries.push({ name, bytes: tar.subarray(at + 512, at + 512 + size) });
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return entries;
-}
-
-const hash = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
