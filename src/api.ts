@@ -32,6 +32,8 @@ import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
+import { backupsApi } from "./backup/api.ts";
+import { installClosedSite } from "./backup/closed-site.ts";
 import { contactErasers } from "./contact-erasers.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 
@@ -59,11 +61,13 @@ const slices: SliceApi[] = [
   webhooksApi,
   analyticsApi,
   dashboardApi,
+  backupsApi,
 ];
 
 /** Builds the server with all routes of the API and for programs, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
+  await installClosedSite(app, resources);
   limitSearches(app, resources);
   for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
   installMediaRoutes(app, resources);

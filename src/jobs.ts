@@ -28,6 +28,8 @@ import { startScheduleWorkers } from "#src/publishing/schedule/jobs.ts";
 import { scheduleApply } from "#src/publishing/schedule/schedules.server.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { startBackupWorkers } from "./backup/runs/jobs.ts";
+import { backupNightly, backupReport, backupRestore, backupRun } from "./backup/runs/kinds.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
@@ -51,6 +53,10 @@ export const jobKinds: JobKind<object>[] = [
   scheduleReport,
   releaseApply,
   demoIllustrate,
+  backupNightly,
+  backupRun,
+  backupRestore,
+  backupReport,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -74,4 +80,5 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startScheduleWorkers(resources, contentKinds);
   await startReleaseWorkers(resources, kinds);
   await startDemoWorkers(resources);
+  await startBackupWorkers(resources, jobKinds);
 }

@@ -17,7 +17,6 @@ import {
 import { LISTENER_NAME } from "#src/platform/notifications.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
-import { contactErasers } from "../contact-erasers.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase, refuseUnknown } from "./fill-database.ts";
@@ -136,10 +135,7 @@ async function replaceAll(
     await fillDatabase(client, db, archive, migrations, parts, people.look);
     onStep("filled");
     await bringForward(client, archive, migrations);
-    for (const email of people.found) {
-      for (const { erase } of contactErasers) await erase(db, email);
-    }
-    erased = people.found.size;
+    erased = await eraseAgain(db, people.found);
     await replacePendingJobs(client, db, { jobs, kinds }, archive.end.jobs);
     onStep("migrated");
   };
@@ -149,6 +145,16 @@ async function replaceAll(
     throw explainFailure(error);
   }
   return erased;
+}
+
+/** What has to be loaded for it is loaded only where there is somebody. */
+async function eraseAgain(db: Queryable, emails: Set<string>): Promise<number> {
+  if (emails.size === 0) return 0;
+  const { contactErasers } = await import("../contact-erasers.ts");
+  for (const email of emails) {
+    for (const { erase } of contactErasers) await erase(db, email);
+  }
+  return emails.size;
 }
 
 /** Drizzle's message repeats the query with its values; the cause has the reason. */

@@ -127,13 +127,13 @@ function measure(limitBytes: number): { stream: Transform; written(): WrittenFil
 const NO_SPACE =
   "Não há espaço em disco para a cópia de segurança: libere espaço, ou aponte BACKUP_DIR para outro disco. Nada mudou.";
 
-/** What went wrong with a file that is written, in one sentence for the operator. */
+/** What is wrong with a file or folder that is written to, in one sentence for the operator. */
 export function explainWriting(file: string, error: unknown): Error {
   if (error instanceof StartError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartError(NO_SPACE, { cause: error });
   const reason = REASONS[code ?? ""] ?? message;
-  return new StartError(`${file} não pôde ser escrito: ${reason}.`, { cause: error });
+  return new StartError(`${file} não pode ser usado: ${reason}.`, { cause: error });
 }
 
 const REASONS: Record<string, string> = {

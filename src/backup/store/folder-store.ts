@@ -19,7 +19,9 @@ export function openFolderStore(dir: string): BackupStore {
     });
   return {
     async list() {
-      const names = (await readdir(dir).catch(emptyIfMissing)).filter((name) => name.endsWith(".json"));
+      const names = (await readdir(dir).catch((error: unknown) => emptyIfMissing(dir, error))).filter(
+        (name) => name.endsWith(".json"),
+      );
       const records: BackupRecord[] = [];
       for (const name of names) {
         // It may be removed meanwhile.
@@ -70,7 +72,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") return [];
-  throw error;
+function emptyIfMissing(dir: string, error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+  throw explainWriting(dir, error);
 }

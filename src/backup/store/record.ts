@@ -4,6 +4,8 @@ import { z } from "zod";
 /** `queued`: asked for. `proving`: the file is complete, and is or will be compared. */
 const states = ["queued", "running", "proving", "proved", "failed"] as const;
 
+const restoreStates = ["running", "done", "failed"] as const;
+
 export const reasons = ["nightly", "manual", "migration", "restore"] as const;
 export type BackupReason = (typeof reasons)[number];
 
@@ -23,8 +25,9 @@ export const recordSchema = z.object({
   /** Images that the site itself had lost when it was taken. */
   missingImages: z.number(),
   /** The last restore of it. */
-  restoredAt: z.iso.datetime().nullable(),
-  restoreError: z.string().nullable(),
+  restore: z
+    .object({ state: z.enum(restoreStates), at: z.iso.datetime(), error: z.string().nullable() })
+    .nullable(),
 });
 export type BackupRecord = z.infer<typeof recordSchema>;
 
@@ -51,8 +54,7 @@ export function newRecord(
     error: null,
     siteName: null,
     missingImages: 0,
-    restoredAt: null,
-    restoreError: null,
+    restore: null,
   };
 }
 

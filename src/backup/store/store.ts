@@ -1,7 +1,5 @@
-// Where backups are kept: a folder, or a bucket.
+// What a place for backups can do, be it a folder or a bucket.
 import type { Readable } from "node:stream";
-import type { BackupConfig } from "#src/platform/config.ts";
-import { openFolderStore } from "./folder-store.ts";
 import type { BackupRecord } from "./record.ts";
 
 export interface BackupStore {
@@ -23,20 +21,4 @@ export interface BackupStore {
   removeFile(record: BackupRecord): Promise<void>;
   /** Free bytes where backups lie; Infinity where nobody knows. */
   freeBytes(): Promise<number>;
-}
-
-/** @throws StartError where the folder cannot be used */
-export async function openBackupStore(config: {
-  backup: BackupConfig;
-  dataDir: string;
-}): Promise<BackupStore> {
-  const { s3, dir } = config.backup;
-  if (!s3) return openFolderStore(dir);
-  // The SDK is large, so it is loaded only when a bucket is configured.
-  const { openBucketStore } = await import("./bucket-store.ts");
-  return openBucketStore(s3, config.dataDir);
-}
-
-export async function findRecord(store: BackupStore, id: string): Promise<BackupRecord | undefined> {
-  return (await store.list()).find((record) => record.id === id);
 }

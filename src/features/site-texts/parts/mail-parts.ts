@@ -3,6 +3,8 @@ import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts"
 import {
   EBOOK_MAIL,
   LEAD_MAIL,
+  BACKUP_AGAIN_MAIL,
+  BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -111,6 +113,22 @@ export const MAIL_PARTS = [
         título: "o título do conteúdo",
         ...facts("o que era, para quando, e o motivo, em uma tabela"),
         link: "botão: ver a agenda",
+      },
+      needs: { body: ["dados"] },
+      fields: { ...mail, button: button("Botão {{link}}") },
+    }),
+  ),
+  ...[
+    { part: BACKUP_FAILED_MAIL, label: "Cópia de segurança que falhou" },
+    { part: BACKUP_AGAIN_MAIL, label: "Cópia de segurança que voltou a funcionar" },
+  ].map(({ part, label }) =>
+    describePart(part, {
+      group,
+      label,
+      hint: "Para quem administra o site.",
+      values: {
+        ...facts("quando foi, e o motivo, em uma tabela"),
+        link: "botão: ver as cópias",
       },
       needs: { body: ["dados"] },
       fields: { ...mail, button: button("Botão {{link}}") },
