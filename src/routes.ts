@@ -44,6 +44,7 @@ export default [
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
+    route("funcionamento", "backup/screen/operation.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),
   ]),
 ] satisfies RouteConfig;

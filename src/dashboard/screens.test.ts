@@ -17,6 +17,7 @@ it("shows each role its own screens", () => {
     "Agenda",
     "Privacidade",
     "Webhooks",
+    "Funcionamento",
   ]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual([
     "Dashboard",

@@ -28,6 +28,7 @@ const screens: Screen[] = [
   { path: "/dashboard/agenda", label: "Agenda" },
   { path: "/dashboard/privacidade", label: "Privacidade", role: "admin", Note: UrgentRequestsNote },
   { path: "/dashboard/webhooks", label: "Webhooks", role: "admin" },
+  { path: "/dashboard/funcionamento", label: "Funcionamento", role: "admin" },
 ];
 
 /** The screens that a role may see, in the order of the navigation. */
