@@ -31,8 +31,7 @@ export async function listBackups({ config, db }: Pick<Needs, "config" | "db">):
 /** Takes a backup now: it is in the list at once, and a job does the work. */
 export async function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
   const store = await openBackupStore(config);
-  const records = await store.list();
-  if (await isWorking(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
+  if (await isBusy(db.$client, await store.list())) return { ok: false, code: "conflict", detail: BUSY };
   const isEncrypted = config.backup.passphrase !== undefined;
   const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
   await store.save(record);
@@ -52,7 +51,7 @@ export async function requestRestore({ config, db, jobs }: Needs, id: string): P
   const record = records.find((one) => one.id === id);
   if (!record) return { ok: false, code: "not-found" };
   if (record.state !== "proved") return { ok: false, code: "conflict", detail: NOT_PROVED };
-  if (await isWorking(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
+  if (await isBusy(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
   const asked: BackupRecord = {
     ...record,
     restore: { state: "running", at: new Date().toISOString(), error: null },
@@ -87,9 +86,17 @@ export async function openBackupFile(
 /** A job that was just asked for is not in the queue for a moment. */
 const MOMENT_MS = 10_000;
 
-/** Whether anything is going on with backups, or about to. */
+/** Whether somebody would have to wait. */
+async function isBusy(pool: Pool, records: BackupRecord[]): Promise<boolean> {
+  return records.some(hasBegun) && isWorking(pool, records);
+}
+
+const hasBegun = (record: BackupRecord): boolean =>
+  isUnfinished(record) || record.restore?.state === "running";
+
+/** Whether a process works on backups, or is about to. */
 async function isWorking(pool: Pool, records: BackupRecord[]): Promise<boolean> {
-  const began = records.filter((record) => isUnfinished(record) || record.restore?.state === "running");
+  const began = records.filter(hasBegun);
   if (began.some(({ at, restore }) => Date.now() - Date.parse(restore?.at ?? at) < MOMENT_MS)) return true;
   if (await isHeld(pool, BACKUP_LOCK)) return true;
   const { rowCount } = await pool.query(

@@ -86,7 +86,7 @@ it("a database that does not fit on the disk is not tried", async () => {
     large,
     await changeEntries(await readFile(file), ({ name, bytes }) =>
       name === "end.json"
-        ? Buffer.from(bytes.toString().replace(/"databaseBytes": \d+/, `"databaseBytes": ${1e15}`))
+        ? Buffer.from(bytes.toString().replace(/"databaseBytes": \d+/, '"databaseBytes": 1000000000000000'))
         : bytes,
     ),
   );

@@ -8,6 +8,7 @@ import { extract } from "tar-stream";
 import { imageId } from "#src/media/media.server.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { AGE_MARK, decrypt } from "./encryption.ts";
+import { reasonOf } from "./reasons.ts";
 import {
   type ArchiveEnd,
   type ArchiveHead,
@@ -117,11 +118,11 @@ async function* readEntries(file: string, passphrase: string | undefined): Async
     await read;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall) throw cannotRead(file, error as Error);
     // The file is not gzip, or its content is not a tar file.
     if (!isTar && !isEncrypted && code !== "Z_BUF_ERROR") throw notOurs(file);
-    throw damaged(file, code ?? message);
+    throw damaged(file, reasonOf(error));
   } finally {
     tar.destroy();
   }
@@ -149,7 +150,7 @@ async function beginsWithMark(file: string): Promise<boolean> {
 const notOurs = (file: string): StartError =>
   new StartError(`${file} não é uma cópia de segurança da Vitrine. Nada mudou.`);
 const cannotRead = (file: string, error: Error): StartError =>
-  new StartError(`${file} não pode ser lido: ${error.message}. Nada mudou.`, { cause: error });
+  new StartError(`${file} não pode ser lido: ${reasonOf(error)}. Nada mudou.`, { cause: error });
 const damaged = (file: string, how: string): StartError =>
   new StartError(`${file} está danificado ou incompleto (${how}): nada mudou.`);
 

@@ -10,6 +10,7 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { StartError } from "#src/platform/start-error.ts";
 import { encrypt } from "./encryption.ts";
+import { reasonOf } from "./reasons.ts";
 import {
   type ArchiveEnd,
   type ArchiveHead,
@@ -130,19 +131,9 @@ const NO_SPACE =
 /** What is wrong with a file or folder that is written to, in one sentence for the operator. */
 export function explainWriting(file: string, error: unknown): Error {
   if (error instanceof StartError) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartError(NO_SPACE, { cause: error });
-  const reason = REASONS[code ?? ""] ?? message;
-  return new StartError(`${file} não pode ser usado: ${reason}.`, { cause: error });
+  return new StartError(`${file} não pode ser usado: ${reasonOf(error)}.`, { cause: error });
 }
-
-const REASONS: Record<string, string> = {
-  EACCES: "falta permissão",
-  EISDIR: "há uma pasta com esse nome",
-  ENOENT: "a pasta não existe",
-  ENOTDIR: "há um arquivo no lugar da pasta",
-  EPERM: "falta permissão",
-  EROFS: "o disco só permite leitura",
-};
 
 const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);

@@ -103,7 +103,7 @@ export async function takeOne(
     return taken;
   } catch (error) {
     await store.removeFile(record).catch(onError);
-    return fail(store, record, error, onError);
+    return fail({ config, store, onError }, record, error);
   }
 }
 
@@ -119,28 +119,32 @@ async function proveAll({ config, store, onStep, onError }: RunContext): Promise
       onStep("proved");
       done.push(proved);
     } catch (error) {
-      done.push(await fail(store, record, error, onError));
+      done.push(await fail({ config, store, onError }, record, error));
     }
   }
   return done;
 }
 
 async function fail(
-  store: BackupStore,
+  { config, store, onError }: Pick<RunContext, "config" | "store" | "onError">,
   record: BackupRecord,
   error: unknown,
-  onError: (error: unknown) => void,
 ): Promise<BackupRecord> {
   onError(error);
-  const failed: BackupRecord = { ...record, state: "failed", error: describeError(error) };
+  const failed: BackupRecord = { ...record, state: "failed", error: describeError(error, config) };
   // On a full disk not even this can be written; the mail says it all the same.
   await store.save(failed).catch(onError);
   return failed;
 }
 
-/** What people may read of an error: others name tables and paths. */
-export function describeError(error: unknown): string {
-  return error instanceof StartError ? error.message : UNEXPECTED;
+/** What people may read of an error on screen and in mails: no tables, and no paths of the server. */
+export function describeError(error: unknown, { backup, dataDir }: Config): string {
+  if (!(error instanceof StartError)) return UNEXPECTED;
+  return error.message
+    .replaceAll(`${backup.dir}/`, "")
+    .replaceAll(backup.dir, "A pasta das cópias")
+    .replaceAll(`${dataDir}/`, "")
+    .replaceAll(dataDir, "DATA_DIR");
 }
 
 async function rotate({ config, store, onError }: RunContext): Promise<void> {

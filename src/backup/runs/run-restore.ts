@@ -12,7 +12,6 @@ import { openDatabaseToRead } from "../open-site-database.ts";
 import { putBackup } from "../restore-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
-import type { BackupStore } from "../store/store.ts";
 import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
 import { describeError, type RunContext, settleInterrupted, takeOne } from "./run-backup.ts";
 import type { RestoreOutcome } from "./task.ts";
@@ -33,7 +32,7 @@ export async function runRestore(
       const record = await findRecord(store, id);
       if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", erasedAgain: 0 };
       const context = { ...base, store, pool };
-      return await note(store, record, base.onError, () =>
+      return await note(context, record, () =>
         store.withFile(record, (path) => replaceSite(context, connection, path)),
       );
     } finally {
@@ -46,9 +45,8 @@ export async function runRestore(
 
 /** Keeps in the record what becomes of the restore. */
 async function note(
-  store: BackupStore,
+  { config, store, onError }: RunContext,
   record: BackupRecord,
-  onError: (error: unknown) => void,
   work: () => Promise<number>,
 ): Promise<RestoreOutcome> {
   const save = (state: "running" | "done" | "failed", error: string | null): Promise<void> =>
@@ -60,7 +58,7 @@ async function note(
     return { id: record.id, error: null, erasedAgain };
   } catch (error) {
     onError(error);
-    const message = describeError(error);
+    const message = describeError(error, config);
     await save("failed", message).catch(onError);
     return { id: record.id, error: message, erasedAgain: 0 };
   }

@@ -47,7 +47,7 @@ process.once("message", (input: WorkerInput) => {
     (error: unknown) => {
       const log = createLogger(input.config.logLevel);
       log.error({ err: error, task: input.task.kind }, "backup failed");
-      tell({ error: describeError(error) }, () => process.exit(1));
+      tell({ error: describeError(error, input.config) }, () => process.exit(1));
     },
   );
 });

@@ -40,10 +40,10 @@ export function BackupsPanel() {
         Toda noite, e antes de cada atualização do banco de dados, o site inteiro é copiado: textos, pessoas e
         imagens. Uma cópia só conta depois de restaurada em um banco de teste e comparada com o site.
       </p>
-      <p role="status" className="not-empty:mb-4 not-empty:font-semibold">
+      <output className="block not-empty:mb-4 not-empty:font-semibold">
         {isRestoring &&
           "Restaurando. O site fica em manutenção até terminar; depois, todos precisam entrar de novo."}
-      </p>
+      </output>
       {data ? (
         <Backups backups={data} isBusy={isBusy} onRestore={setRestored} />
       ) : error ? (
