@@ -208,8 +208,11 @@ describe("a failure", { timeout: 120_000 }, () => {
   });
 
   it("for want of space is said in one sentence, and leaves no file", async () => {
-    const disk = disks.mount("size=16k");
+    const disk = disks.mount("size=32k");
     if (!disk) return;
+    await site.resources.db.$client.query(
+      "INSERT INTO leads (email, source, message) SELECT n || '@exemplo.com', 'website', md5(random()::text) FROM generate_series(1, 3000) n",
+    );
     const limited = { ...config, backup: { ...config.backup, dir: disk } };
     const result = await runInWorker(limited, jobKinds, nightly());
     expect(result).toMatchObject({

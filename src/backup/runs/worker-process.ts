@@ -16,7 +16,8 @@ export interface WorkerInput {
 
 export type WorkerMessage = { step: string } | { result: TaskResult } | { error: string };
 
-const PRIORITY = 10;
+/** The lowest: visitors come first. Its scratch database inherits it. */
+const PRIORITY = 19;
 
 async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   const log = createLogger(config.logLevel);
