@@ -2,7 +2,6 @@
 import { resolve } from "node:path";
 import { runCommand } from "../src/backup/run-command.ts";
 import { takeBackup } from "../src/backup/take-backup.ts";
-import { jobKinds } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 
 await runCommand(async () => {
@@ -10,7 +9,7 @@ await runCommand(async () => {
   if (!file || file.startsWith("-") || rest.length > 0) return "Uso: npm run backup -- ARQUIVO";
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
-  const { tables, images, missing } = await takeBackup(config, path, jobKinds, (line) => console.log(line));
+  const { tables, images, missing } = await takeBackup(config, path, (line) => console.log(line));
   if (missing > 0)
     console.log(
       `vitrine: ${missing} imagens faltam ou estão danificadas no site, e por isso não estão na cópia.`,

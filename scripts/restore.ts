@@ -2,7 +2,6 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { runCommand } from "../src/backup/run-command.ts";
-import { jobKinds } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
@@ -13,8 +12,9 @@ await runCommand(async () => {
   if (!file || file.startsWith("-") || files.length > 1) return "Uso: npm run restore -- ARQUIVO [--replace]";
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
+  const loadKinds = async () => (await import("../src/jobs.ts")).jobKinds;
   const options = { replace: args.includes("--replace"), log: createLogger("warn") };
-  const { createdAt, siteName, before, erasedAgain } = await restoreBackup(config, path, jobKinds, options);
+  const { createdAt, siteName, before, erasedAgain } = await restoreBackup(config, path, loadKinds, options);
   if (siteName && before && siteName !== before)
     console.log(`vitrine: a cópia é de outro site: “${siteName}” está agora no lugar de “${before}”.`);
   if (erasedAgain > 0)

@@ -76,7 +76,7 @@ beforeAll(async () => {
       elapsedMs: 9_000,
     },
   });
-  await takeBackup(configOf(site), backup, jobKinds);
+  await takeBackup(configOf(site), backup);
 }, 90_000);
 
 afterAll(async () => {
@@ -133,7 +133,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
 }
 
 const restore = (config: Config, file = backup, replace = false) =>
-  restoreBackup(config, file, jobKinds, { replace, log: createLogger("silent") });
+  restoreBackup(config, file, async () => jobKinds, { replace, log: createLogger("silent") });
 
 /** A hash of all rows of every table, and how far the sequences are. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
@@ -199,7 +199,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
 
   it("is for its owner's eyes only, and no backup is written over", async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    await expect(takeBackup(configOf(site), backup, jobKinds)).rejects.toThrow(/site\.tar\.gz já existe/);
+    await expect(takeBackup(configOf(site), backup)).rejects.toThrow(/site\.tar\.gz já existe/);
     expect(await readdir(folder)).not.toContain("site.tar.gz.unfinished");
   });
 
@@ -212,7 +212,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     for (const migration of migrations.slice(0, 4)) await applyMigration(client, migration);
     await client.query("INSERT INTO leads (email, source) VALUES ('velho@exemplo.com', 'website')");
     client.release();
-    await takeBackup(old.config, file, jobKinds);
+    await takeBackup(old.config, file);
     await restore(place.config, file);
     const { rows } = await place.pool.query("SELECT email FROM leads");
     expect(rows).toEqual([{ email: "velho@exemplo.com" }]);
@@ -223,7 +223,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
   it("of a database without a site is refused", async () => {
     const place = await makePlace();
     const file = join(folder, "nothing.tar.gz");
-    await expect(takeBackup(place.config, file, jobKinds)).rejects.toThrow(/Não há um site neste banco/);
+    await expect(takeBackup(place.config, file)).rejects.toThrow(/Não há um site neste banco/);
     await expect(stat(file)).rejects.toThrow(/ENOENT/);
   });
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobKinds } from "../jobs.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await seedDemo(site.resources);
   config = configOf(site);
   file = join(folder, "site.tar.gz");
-  await takeBackup(config, file, jobKinds);
+  await takeBackup(config, file);
 }, 60_000);
 afterAll(async () => {
   await site.close();
@@ -61,7 +60,7 @@ it(
   async () => {
     const secret = { ...config, backup: { ...config.backup, passphrase: "cavalo bateria grampo" } };
     const encrypted = join(folder, "site.tar.gz.age");
-    await takeBackup(secret, encrypted, jobKinds);
+    await takeBackup(secret, encrypted);
     expect((await readFile(encrypted)).toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const wrong = { ...secret, backup: { ...secret.backup, passphrase: "outra senha qualquer" } };
     await expect(proveBackup(wrong, encrypted)).rejects.toThrow(

@@ -55,7 +55,7 @@ export interface Restored {
 export async function restoreBackup(
   config: Config,
   file: string,
-  kinds: JobKind<object>[],
+  loadKinds: LoadKinds,
   { replace, log, onStep = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   const archive = await checkArchive(file, config.backup.passphrase);
@@ -73,7 +73,7 @@ export async function restoreBackup(
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       const storage = await openStorage(config);
-      return await putBackup({ client, connection, storage, kinds, log, onStep }, archive, migrations);
+      return await putBackup({ client, connection, storage, loadKinds, log, onStep }, archive, migrations);
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);
@@ -83,13 +83,26 @@ export async function restoreBackup(
   }
 }
 
+/** All kinds of jobs, with the code of the whole site behind them: loaded only where a backup has jobs. */
+export type LoadKinds = () => Promise<JobKind<object>[]>;
+
+interface Queue {
+  jobs: Jobs;
+  kinds: JobKind<object>[];
+}
+
+async function openQueue({ connection, loadKinds, log }: Target): Promise<Queue> {
+  const kinds = await loadKinds();
+  return { kinds, jobs: await openJobs(connection, kinds, log) };
+}
+
 /** Where a backup is put. */
 export interface Target {
   /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
   client: PoolClient;
   connection: Parameters<typeof openJobs>[0];
   storage: Storage;
-  kinds: JobKind<object>[];
+  loadKinds: LoadKinds;
   log: Logger;
   onStep: (step: RestoreStep) => void;
 }
@@ -100,29 +113,29 @@ export async function putBackup(
   archive: CheckedArchive,
   migrations: Migration[],
 ): Promise<Restored> {
-  const { client, storage, kinds, log, onStep } = target;
+  const { client, storage, onStep } = target;
   const before = await readSiteName(client);
   await makeSchemaForImages(client);
-  const jobs = await openJobs(target.connection, kinds, log);
+  const queue = archive.end.jobs.length > 0 ? await openQueue(target) : undefined;
   try {
     const parts = archive.readParts();
     const first = await putImages(onClient(client), storage, parts);
     onStep("images");
     const erasures = await readErasures(storage, new Date(archive.head.createdAt));
     const rest = withFirst(first, parts);
-    const erasedAgain = await replaceAll({ ...target, jobs, erasures }, archive, migrations, rest);
+    const erasedAgain = await replaceAll({ ...target, queue, erasures }, archive, migrations, rest);
     onStep("committed");
     await client.query("ANALYZE");
     const { createdAt, siteName } = archive.head;
     return { createdAt, siteName, before, erasedAgain };
   } finally {
-    await jobs.stop();
+    await queue?.jobs.stop();
   }
 }
 
 /** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
 async function replaceAll(
-  { client, jobs, kinds, erasures, onStep }: Target & { jobs: Jobs; erasures: ErasureList },
+  { client, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
@@ -136,7 +149,7 @@ async function replaceAll(
     onStep("filled");
     await bringForward(client, archive, migrations);
     erased = await eraseAgain(db, people.found);
-    await replacePendingJobs(client, db, { jobs, kinds }, archive.end.jobs);
+    await replacePendingJobs(client, db, queue, archive.end.jobs);
     onStep("migrated");
   };
   try {

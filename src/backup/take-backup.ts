@@ -5,7 +5,6 @@ import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { onClient } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
@@ -34,20 +33,18 @@ export interface BackupFacts extends WrittenFile {
 /**
  * Writes the site of this configuration into a new file, with mode 0600, since it contains personal data.
  * @param file absolute path
- * @param kinds every kind of job: the pending ones go along
  * @throws StartError with one line for the operator; no file is left then
  */
 export async function takeBackup(
   config: Config,
   file: string,
-  kinds: JobKind<object>[],
   log: (line: string) => void = () => {},
 ): Promise<BackupFacts> {
   const database = await openDatabaseToRead(config, log);
   try {
     const client = await database.pool.connect();
     try {
-      return await writeBackup(client, config, file, kinds, { passphrase: config.backup.passphrase });
+      return await writeBackup(client, config, file, { passphrase: config.backup.passphrase });
     } finally {
       client.release(true);
     }
@@ -61,7 +58,6 @@ export async function writeBackup(
   client: PoolClient,
   config: Config,
   file: string,
-  kinds: JobKind<object>[],
   options: WriteOptions,
 ): Promise<BackupFacts> {
   await client.query("SET statement_timeout = 0");
@@ -77,7 +73,7 @@ export async function writeBackup(
     const digests = await addTables(client, head, archive);
     const written = await archive.finish({
       sequences: await readSequences(client, names),
-      jobs: await findPendingJobs(client, kinds),
+      jobs: await findPendingJobs(client),
       digests,
       missingImages: missing,
       databaseBytes: await readDatabaseBytes(client),

@@ -68,7 +68,7 @@ export async function settleInterrupted(store: BackupStore, exceptId?: string): 
 
 /** Writes one backup; a failure is in its record. */
 export async function takeOne(
-  { config, kinds, store, pool, onStep, onError }: RunContext,
+  { config, store, pool, onStep, onError }: RunContext,
   { id, reason }: NonNullable<Task["take"]>,
 ): Promise<BackupRecord> {
   const records = await store.list();
@@ -84,7 +84,7 @@ export async function takeOne(
     const limitBytes = roomForNext(records, await store.freeBytes());
     const client = await pool.connect();
     const path = await store.placeFor(record);
-    const facts = await writeBackup(client, config, path, kinds, { passphrase, limitBytes }).finally(() =>
+    const facts = await writeBackup(client, config, path, { passphrase, limitBytes }).finally(() =>
       client.release(true),
     );
     onStep("written");

@@ -88,7 +88,7 @@ async function replaceSite(
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
-      const target = { client, connection, storage, kinds, log, onStep };
+      const target = { client, connection, storage, loadKinds: async () => kinds, log, onStep };
       return (await putBackup(target, archive, migrations)).erasedAgain;
     } finally {
       release();
