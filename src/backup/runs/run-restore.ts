@@ -9,7 +9,7 @@ import { openStorage } from "#src/platform/storage.ts";
 import { checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
 import { openDatabaseToRead } from "../open-site-database.ts";
-import { putBackup } from "../restore-backup.ts";
+import { putBackup } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
 import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
