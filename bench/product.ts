@@ -12,8 +12,11 @@ const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma"
 export interface Product {
   url: string;
   pid: number;
+  dataDir: string;
   /** Headers of a call by an administrator. */
   staff: Record<string, string>;
+  /** The same headers anew: sessions end when a backup is restored. */
+  signIn(): Promise<Record<string, string>>;
   /** Where its embedded database listens. */
   connection: Connection;
   /** A connection of our own to it; to be closed before the product stops. */
@@ -52,7 +55,9 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
   return {
     url: running.url,
     pid: running.child.pid ?? 0,
-    staff: { authorization: `Bearer ${await signIn(running)}` },
+    dataDir,
+    staff: await signIn(running),
+    signIn: () => signIn(running),
     connection,
     openDatabase: () => openDatabase(connection, () => {}),
     startAnother: () => startProcess({ ...environment, DATABASE_URL: toUrl(connection) }, NODE_OPTIONS),
@@ -103,11 +108,11 @@ export async function callStaff(
   return text === "" ? null : JSON.parse(text);
 }
 
-async function signIn({ url }: RunningProcess): Promise<string> {
+async function signIn({ url }: RunningProcess): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(STAFF),
   });
-  return ((await response.json()) as { token: string }).token;
+  return { authorization: `Bearer ${((await response.json()) as { token: string }).token}` };
 }

@@ -6,11 +6,16 @@ import { runCommand } from "../src/platform/run-command.ts";
 
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2);
-  if (!file || file.startsWith("-") || rest.length > 0) return "usage: npm run backup -- FILE";
+  if (!file || file.startsWith("-") || rest.length > 0) return "Uso: npm run backup -- ARQUIVO";
   const path = resolve(process.env.INIT_CWD ?? ".", file);
-  const { tables, images, missing } = await takeBackup(readConfig(), path, (line) => console.log(line));
-  if (missing > 0) console.log(`vitrine: ${missing} images are missing in the storage, and so in the backup`);
-  console.log(
-    `vitrine: ${tables} tables and ${images} images are in ${path}. It holds personal data: keep it where only you can read it.`,
-  );
+  const config = readConfig();
+  const { tables, images, missing } = await takeBackup(config, path, (line) => console.log(line));
+  if (missing > 0)
+    console.log(
+      `vitrine: ${missing} imagens faltam ou estão danificadas no site, e por isso não estão na cópia.`,
+    );
+  const how = config.backup.passphrase
+    ? "Está cifrada com a senha de BACKUP_PASSPHRASE: sem ela, ninguém a abre."
+    : "Ela tem dados pessoais: guarde-a onde só você possa ler.";
+  console.log(`vitrine: ${tables} tabelas e ${images} imagens estão em ${path}. ${how}`);
 });

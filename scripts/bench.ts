@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { measureBackups } from "../bench/backups.ts";
 import { measureBytes } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
@@ -44,6 +45,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
       measureHistories,
     ],
   },
+  backups: { seed: "none", measures: [measureBackups] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
 };
 

@@ -7,6 +7,9 @@
  */
 export const NODE_OPTIONS = ["--max-semi-space-size=16", "--v8-pool-size=1"];
 
+/** For commands that handle much data piece by piece: garbage is collected early, so that memory does not grow. */
+export const SMALL_NODE_OPTIONS = ["--max-old-space-size=192", "--max-semi-space-size=4", "--v8-pool-size=1"];
+
 /**
  * For glibc, which would otherwise keep what each thread has once freed (brotli's tables above all) for the life of
  * the process: one arena, and limits (bytes) that do not grow with use. Other systems do not read them.

@@ -9,9 +9,19 @@ await runCommand(async () => {
   const args = process.argv.slice(2);
   const files = args.filter((arg) => arg !== "--replace");
   const [file] = files;
-  if (!file || file.startsWith("-") || files.length > 1) return "usage: npm run restore -- FILE [--replace]";
+  if (!file || file.startsWith("-") || files.length > 1) return "Uso: npm run restore -- ARQUIVO [--replace]";
   const path = resolve(process.env.INIT_CWD ?? ".", file);
+  const config = readConfig();
+  const loadKinds = async () => (await import("../src/jobs.ts")).jobKinds;
   const options = { replace: args.includes("--replace"), log: createLogger("warn") };
-  const { createdAt } = await restoreBackup(readConfig(), path, options);
-  console.log(`vitrine: the site is as it was on ${createdAt}. Everybody has to sign in again.`);
+  const { createdAt, siteName, before, erasedAgain } = await restoreBackup(config, path, loadKinds, options);
+  if (siteName && before && siteName !== before)
+    console.log(`vitrine: a cópia é de outro site: “${siteName}” está agora no lugar de “${before}”.`);
+  if (erasedAgain > 0)
+    console.log(
+      `vitrine: ${erasedAgain === 1 ? "os dados de uma pessoa, apagados" : `os dados de ${erasedAgain} pessoas, apagados`} depois da cópia, foram apagados de novo.`,
+    );
+  const { timeZone } = config;
+  const at = new Date(createdAt).toLocaleString("pt-BR", { timeZone, dateStyle: "long", timeStyle: "short" });
+  console.log(`vitrine: o site está como em ${at}. Todas as pessoas precisam entrar de novo.`);
 });

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { ENVIRONMENT, NODE_OPTIONS } from "./production-node.mjs";
+import { ENVIRONMENT, NODE_OPTIONS, SMALL_NODE_OPTIONS } from "./production-node.mjs";
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -46,12 +46,14 @@ function runCommand() {
   const isTest = command === "test" || command === "check";
   const settings = !isTest && existsSync(".env") ? ["--env-file=.env"] : [];
   const isServer = command === "start";
+  const isSmall = command === "backup" || command === "restore";
   if (isServer) settings.push(...NODE_OPTIONS);
+  if (isSmall) settings.push(...SMALL_NODE_OPTIONS);
   const child = spawn(node, [...settings, join(root, script), ...rest], {
     // The channel tells the server when this process is gone: it must not stay behind on the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
-      ...(isServer ? ENVIRONMENT : {}),
+      ...(isServer || isSmall ? ENVIRONMENT : {}),
       ...process.env,
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
       PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,

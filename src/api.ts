@@ -10,16 +10,12 @@ import { secondFactorApi } from "#src/accounts/second-factor/api.ts";
 import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
-import { countDeliveriesOf, eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
 import { operationApi } from "#src/features/operation/api.ts";
 import { ebookApi } from "#src/features/ebook/api.ts";
 import { faqApi } from "#src/features/faq/api.ts";
 import { leadsApi } from "#src/features/leads/api.ts";
-import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
 import { newsletterApi } from "#src/features/newsletter/api.ts";
-import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { privacyApi } from "#src/features/privacy/api.ts";
-import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { mediaApi } from "#src/media/api.ts";
 import { pagesApi } from "#src/features/pages/api.ts";
@@ -29,10 +25,8 @@ import { textsApi } from "#src/features/site-texts/api.ts";
 import { postsApi } from "#src/features/posts/api.ts";
 import { projectsApi } from "#src/features/projects/api.ts";
 import { previewsApi } from "#src/publishing/previews/previews-api.ts";
-import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { listReleaseEntries } from "#src/publishing/releases/list-releases.server.ts";
 import { releasesApi } from "#src/publishing/releases/releases-api.ts";
-import { countTrashTitlesOf, eraseTrashTitlesOf } from "#src/publishing/trash/trash-rows.server.ts";
 import { scheduleApi } from "#src/publishing/schedule/schedule-api.ts";
 import { peopleApi } from "#src/features/people/api.ts";
 import { tokensApi } from "#src/features/tokens/api.ts";
@@ -41,27 +35,15 @@ import { incomingWebhookApi } from "#src/features/incoming-webhook/api.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installSlice, type SliceApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
-import { eraseFromOutbox, findInOutbox, outboxDirOf } from "#src/platform/outbox.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
+import { backupsApi } from "./backup/api.ts";
+import { installClosedSite } from "./backup/closed-site.ts";
+import { contactErasers } from "./contact-erasers.ts";
 import { contentKinds, kinds } from "./kinds.ts";
-
-/** One for every place that has personal data by e-mail address; staff erase it on request. Files come last. */
-const contactErasers: EraseContact[] = [
-  { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
-  { label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber },
-  { label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf },
-  { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
-  { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
-  {
-    label: "E-mails em arquivo",
-    count: async (_db, email, { dataDir }) => (await findInOutbox(outboxDirOf(dataDir), email)).length,
-    erase: (_db, email, { dataDir }) => eraseFromOutbox(outboxDirOf(dataDir), email),
-  },
-];
 
 /** In the order of the documentation. */
 const slices: SliceApi[] = [
@@ -94,11 +76,13 @@ const slices: SliceApi[] = [
   operationApi,
   analyticsApi,
   dashboardApi,
+  backupsApi,
 ];
 
 /** Builds the server with all routes of the API and for programs, without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
+  await installClosedSite(app, resources);
   limitSearches(app, resources);
   for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
   installMediaRoutes(app, resources);

@@ -42,6 +42,8 @@ import { startOperationWorkers } from "#src/features/operation/jobs.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import { outboxPrune, startOutboxWorkers } from "#src/platform/outbox-jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { startBackupWorkers } from "./backup/runs/jobs.ts";
+import { backupNightly, backupReport, backupRestore, backupRun } from "./backup/runs/kinds.ts";
 import { contentKinds, kinds } from "./kinds.ts";
 import { demoIllustrate, startDemoWorkers } from "./seed/seed-projects.ts";
 
@@ -74,6 +76,10 @@ export const jobKinds: JobKind<object>[] = [
   demoIllustrate,
   outboxPrune,
   loginAlarm,
+  backupNightly,
+  backupRun,
+  backupRestore,
+  backupReport,
 ];
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
@@ -105,4 +111,5 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startDemoWorkers(resources);
   await startOutboxWorkers(resources);
   await startLoginWorkers(resources);
+  await startBackupWorkers(resources, jobKinds);
 }

@@ -5,6 +5,7 @@ import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
 import { type OpenResources, openResources } from "#src/platform/open-resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
+import { backupBeforeMigrating } from "./backup/runs/before-migrating.ts";
 import { keepErrors } from "#src/features/operation/operation.server.ts";
 import { jobKinds, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
@@ -20,10 +21,12 @@ async function main(): Promise<void> {
   let opened: OpenResources | undefined;
   let server: Serving | undefined;
   const start = async (): Promise<Serving> => {
-    opened = await openResources(config, jobKinds, log, (reason) => {
+    const onDatabaseExit = (reason: string): void => {
       log.fatal({ reason }, "the embedded database ended");
       process.exit(1);
-    });
+    };
+    const beforeMigrating = backupBeforeMigrating(config, jobKinds, log);
+    opened = await openResources(config, jobKinds, log, onDatabaseExit, beforeMigrating);
     await prepareSite(opened.resources);
     const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
     server = await serve(opened.resources);

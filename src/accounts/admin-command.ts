@@ -1,6 +1,6 @@
 // npm run admin: the way back into an account for whoever is at the server itself, when mail is down too.
 import type { Config } from "#src/platform/config.ts";
-import { openDatabaseForCommand } from "#src/platform/open-for-command.ts";
+import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { readSiteUrl } from "#src/settings/settings.server.ts";
 import { createResetLinkFor } from "./passwords/passwords.server.ts";
@@ -35,14 +35,14 @@ export async function removeSecondFactor(
   });
 }
 
-type Opened = Awaited<ReturnType<typeof openDatabaseForCommand>>;
+type Opened = Awaited<ReturnType<typeof openDatabaseToRead>>;
 
 async function withDatabase<Result>(
   config: Config,
   log: (line: string) => void,
   work: (db: Opened["db"]) => Promise<Result>,
 ): Promise<Result> {
-  const { db, pool, close } = await openDatabaseForCommand(config, log);
+  const { db, pool, close } = await openDatabaseToRead(config, log);
   try {
     const { rows } = await pool.query<{ found: boolean }>(
       "SELECT to_regclass('mail_links') IS NOT NULL AND to_regclass('totp_secrets') IS NOT NULL AS found",

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { pack } from "tar-stream";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
@@ -18,6 +16,7 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { openResources } from "#src/platform/open-resources.ts";
+import { configOf, entriesOf, hashOf, urlOf, withSums } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startS3Server } from "#src/testing/s3-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -30,7 +29,7 @@ import { takeBackup } from "./take-backup.ts";
 
 const DAY_MS = 86_400_000;
 const LEFT_OUT =
-  /^(error_counts|known_devices|mail_links|mail_outcomes|migrations|operation_checks|operation_notes|passkey_challenges|rate_limits|sessions)$/;
+  /^(backup_runs|error_counts|known_devices|mail_links|mail_outcomes|migrations|operation_checks|operation_notes|passkey_challenges|rate_limits|sessions)$/;
 
 let site: TestSite;
 let staff: Staff;
@@ -38,6 +37,8 @@ let imageId: string;
 let folder: string;
 let backup: string;
 const places: Place[] = [];
+/** A restored site that no refused file may change. */
+let intact: Promise<Place & { contents: Record<string, unknown> }> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
@@ -98,15 +99,6 @@ async function movePost(): Promise<void> {
   });
 }
 
-function urlOf(database: string): string {
-  const { host, port, user } = inject("connection");
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
-}
-
-function configOf(of: TestSite): Config {
-  return { ...of.resources.config, databaseUrl: urlOf(of.connection.database ?? "") };
-}
-
 interface Place {
   config: Config;
   environment: Record<string, string>;
@@ -142,7 +134,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
 }
 
 const restore = (config: Config, file = backup, replace = false) =>
-  restoreBackup(config, file, { replace, log: createLogger("silent") });
+  restoreBackup(config, file, async () => jobKinds, { replace, log: createLogger("silent") });
 
 /** A hash of all rows of every table, and how far the sequences are. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
@@ -208,7 +200,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
 
   it("is for its owner's eyes only, and no backup is written over", async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    await expect(takeBackup(configOf(site), backup)).rejects.toThrow(/site\.tar\.gz is there already/);
+    await expect(takeBackup(configOf(site), backup)).rejects.toThrow(/site\.tar\.gz já existe/);
     expect(await readdir(folder)).not.toContain("site.tar.gz.unfinished");
   });
 
@@ -232,7 +224,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
   it("of a database without a site is refused", async () => {
     const place = await makePlace();
     const file = join(folder, "nothing.tar.gz");
-    await expect(takeBackup(place.config, file)).rejects.toThrow(/no site in this database/);
+    await expect(takeBackup(place.config, file)).rejects.toThrow(/Não há um site neste banco/);
     await expect(stat(file)).rejects.toThrow(/ENOENT/);
   });
 });
@@ -243,52 +235,71 @@ describe("a restore", { timeout: 60_000 }, () => {
     await restore(place.config);
     await place.pool.query("DELETE FROM leads; UPDATE settings SET site_name = 'Outra'");
     const changed = await contentsOf(place.pool);
-    await expect(restore(place.config)).rejects.toThrow(/demo content counts\): add --replace/);
+    await expect(restore(place.config)).rejects.toThrow(/demonstração conta\): use --replace/);
     expect(await contentsOf(place.pool)).toEqual(changed);
     await restore(place.config, backup, true);
     expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.resources.db.$client));
   });
 
   it("is refused while a site runs on the database", async () => {
-    await expect(restore(configOf(site), backup, true)).rejects.toThrow(/a site is running on DATABASE_URL/);
+    await expect(restore(configOf(site), backup, true)).rejects.toThrow(/Há um site no ar em DATABASE_URL/);
   });
 
   it.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, RegExp]>([
-    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /damaged or incomplete/],
-    ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /damaged or incomplete/],
-    ["damaged", (bytes) => flip(bytes, bytes.length / 2), /damaged or incomplete/],
+    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 3_000), /danificado ou incompleto/],
+    ["cut off by its last eight bytes", (bytes) => bytes.subarray(0, -8), /danificado ou incompleto/],
+    ["cut off by its last byte", (bytes) => bytes.subarray(0, -1), /danificado ou incompleto/],
+    ["cut off at its beginning", (bytes) => bytes.subarray(0, 12), /danificado ou incompleto/],
+    ["damaged", (bytes) => flip(bytes, bytes.length / 2), /danificado ou incompleto/],
+    [
+      "climbing out of its folder",
+      (bytes) => withSums(replaceText(gunzipSync(bytes), `images/${imageId}`, `../../${imageId}i`)),
+      /um nome que não é de uma cópia/,
+    ],
+    [
+      "with another image under the name of one",
+      (bytes) => withSums(replaceText(gunzipSync(bytes), `images/${imageId}`, `images/${"0".repeat(32)}`)),
+      /a imagem 0{32} é outra/,
+    ],
     [
       "changed inside",
       (bytes) => gzipSync(replaceText(gunzipSync(bytes), "bia@", "eva@")),
-      /checksums differ/,
+      /as somas de verificação diferem/,
     ],
-    ["empty", () => Buffer.alloc(0), /damaged|not a backup/],
-    ["no archive at all", () => Buffer.from("Boa tarde, segue a planilha."), /is not a backup of Vitrine/],
+    ["empty", () => Buffer.alloc(0), /danificado|não é uma cópia/],
+    [
+      "no archive at all",
+      () => Buffer.from("Boa tarde, segue a planilha."),
+      /não é uma cópia de segurança da Vitrine/,
+    ],
     [
       "another archive",
       () => gzipSync("-- PostgreSQL database dump".repeat(99)),
-      /is not a backup of Vitrine/,
+      /não é uma cópia de segurança da Vitrine/,
     ],
     [
       "of a later format",
       (bytes) => gzipSync(replaceText(gunzipSync(bytes), '"format": 1', '"format": 7')),
-      /newer Vitrine \(format 7\)/,
+      /Vitrine mais nova \(formato 7\)/,
     ],
     [
       "of a later schema",
       (bytes) => withSums(replaceText(gunzipSync(bytes), "0003_leads.sql", "0003_lambs.sql")),
-      /migration 0003_lambs\.sql, which this version does not know/,
+      /migração 0003_lambs\.sql, que esta versão não conhece/,
     ],
   ])("refuses a file that is %s in one line, and touches nothing", async (_how, change, message) => {
-    const place = await makePlace();
+    intact ??= makePlace().then(async (place) => {
+      await restore(place.config);
+      return { ...place, contents: await contentsOf(place.pool) };
+    });
+    const place = await intact;
     const file = join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(file, await change(await readFile(backup)));
     const refusal: unknown = await restore(place.config, file, true).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ name: "StartError" });
     expect((refusal as Error).message).toMatch(message);
     expect((refusal as Error).message).not.toContain("\n");
-    const { rows } = await place.pool.query("SELECT 1 FROM pg_class WHERE relname = 'leads'");
-    expect(rows).toEqual([]);
+    expect(await contentsOf(place.pool)).toEqual(place.contents);
   });
 
   it("that fails half-way leaves the site as it was", async () => {
@@ -343,7 +354,7 @@ describe("the commands, on the embedded database", () => {
     const environment = { DATA_DIR: dataDir, SEED: "none" };
     expect(await runToEnd("backup", [join(folder, "none.tar.gz")], environment)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^vitrine: there is no site in DATA_DIR .*\n$/) as string,
+      output: expect.stringMatching(/^vitrine: Não há um site em DATA_DIR .*\n$/) as string,
     });
     expect(await runToEnd("restore", [backup], environment)).toMatchObject({ code: 0 });
     const again = join(folder, "again.tar.gz");
@@ -365,7 +376,7 @@ describe("the commands, on the embedded database", () => {
   it.each([["backup"], ["restore", "--force", "a"]])("say how they are used: %j", async (name, ...args) => {
     expect(await runToEnd(name, args, {})).toMatchObject({
       code: 2,
-      output: expect.stringContaining("usage: npm run") as string,
+      output: expect.stringContaining("Uso: npm run") as string,
     });
   });
 });
@@ -403,41 +414,12 @@ function replaceText(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(text.replaceAll(from, to), "latin1");
 }
 
-/** A file whose checksums are right again: what somebody would make who means to. */
-async function withSums(tar: Buffer): Promise<Buffer> {
-  const entries = entriesOf(tar);
-  const sums = entries.slice(0, -1).map(({ name, bytes }) => `${hash(bytes)}  ${name}\n`);
-  const all = [...entries.slice(0, -1), { name: "sha256sums.txt", bytes: Buffer.from(sums.join("")) }];
-  const changed = pack();
-  for (const { name, bytes } of all) changed.entry({ name }, bytes);
-  changed.finalize();
-  return gzipSync(await buffer(changed));
-}
-
-interface Entry {
-  name: string;
-  bytes: Buffer;
-}
-
 /** What is in the tables; the rest tells when the backup was made. */
 function tablesOf(file: Buffer): string[] {
   return entriesOf(gunzipSync(file))
     .filter(({ name }) => name.startsWith("tables/"))
     .map(
       ({ name, bytes }) =>
-        `${name} ${hash(Buffer.from(bytes.toString("latin1").split("\n").toSorted().join("\n")))}`,
+        `${name} ${hashOf(Buffer.from(bytes.toString("latin1").split("\n").toSorted().join("\n")))}`,
     );
 }
-
-function entriesOf(tar: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = 0; tar[at];) {
-    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
-    const name = tar.toString("latin1", at, tar.indexOf(0, at));
-    entries.push({ name, bytes: tar.subarray(at + 512, at + 512 + size) });
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return entries;
-}
-
-const hash = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

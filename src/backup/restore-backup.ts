@@ -1,31 +1,22 @@
-// npm run restore: replaces a site by a backup, completely or not at all.
-import { Client, escapeIdentifier, type PoolClient } from "pg";
-import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
-import { putMaster } from "#src/media/masters.server.ts";
+// npm run restore: replaces a site that does not run by a backup, completely or not at all.
+import { Client, type PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import { copyIn } from "#src/platform/copy.ts";
-import { onClient } from "#src/platform/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import {
-  applyMigration,
-  type Migration,
-  MIGRATION_LOCK,
-  MIGRATIONS,
-  readMigrations,
-} from "#src/platform/migrate.ts";
+import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { LISTENER_NAME } from "#src/platform/notifications.ts";
-import { openResources } from "#src/platform/open-resources.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { jobKinds } from "../jobs.ts";
-import { type ArchiveHead, type ArchivePart, type CheckedArchive, checkArchive } from "./archive.ts";
-import { dropOwnSchema, emptyFilledTables, hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
-import { replacePendingJobs } from "./pending-jobs.ts";
+import { openStorage } from "#src/platform/storage.ts";
+import { checkArchive } from "./archive/read-archive.ts";
+import { refuseUnknown } from "./fill-database.ts";
+import { openDatabaseToReplace } from "#src/platform/open-site-database.ts";
+import { hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
+import { type LoadKinds, putBackup, type Restored, type RestoreStep } from "./put-backup.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
   replace: boolean;
   log: Logger;
+  onStep?: (step: RestoreStep) => void;
 }
 
 /**
@@ -38,120 +29,62 @@ interface RestoreOptions {
 export async function restoreBackup(
   config: Config,
   file: string,
-  { replace, log }: RestoreOptions,
-): Promise<{ createdAt: string }> {
-  const archive = await checkArchive(file);
+  loadKinds: LoadKinds,
+  { replace, log, onStep = () => {} }: RestoreOptions,
+): Promise<Restored> {
+  const archive = await checkArchive(file, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
   refuseUnknown(archive.head, migrations);
-  if (config.databaseUrl) await refuseRunningSite(config.databaseUrl, 0);
-  const { resources, close } = await openResources(config, jobKinds, log, () => process.exit(1));
+  onStep("checked");
+  if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
+  const { pool, connection, close } = await openDatabaseToReplace(config, log);
   try {
-    const client = await resources.db.$client.connect();
+    const client = await pool.connect();
     try {
       await client.query("SET statement_timeout = 0");
-      await put(client, resources, archive, migrations, replace);
+      // A site that is started now waits for this lock.
+      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
+      if (!replace) await refuseContent(client, readOwnNames(migrations));
+      const storage = await openStorage(config);
+      return await putBackup(
+        { config, client, connection, storage, loadKinds, log, onStep },
+        archive,
+        migrations,
+      );
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);
     }
-    return { createdAt: archive.head.createdAt };
   } finally {
     await close();
   }
 }
 
-function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): void {
-  const unknown = migrations.find(
-    (one, index) => known[index]?.name !== one.name || known[index]?.checksum !== one.checksum,
-  );
-  if (unknown)
-    throw new StartError(
-      `the backup has migration ${unknown.name}, which this version does not know: restore it with the version that wrote it, or a newer one`,
-    );
-}
-
-/** @param own how many of the connections are this process's */
-async function refuseRunningSite(connectionString: string, own: number): Promise<void> {
+/** Refuses while a site is connected to the database. */
+async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ sites: number }>(
-      "SELECT count(*)::int AS sites FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
       [LISTENER_NAME],
     );
-    if ((rows[0]?.sites ?? 0) > own)
-      throw new StartError("a site is running on DATABASE_URL: stop it first, in every process");
+    if (rowCount)
+      throw new StartError(
+        "Há um site no ar em DATABASE_URL: pare-o antes, em todos os processos. Nada mudou.",
+      );
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`DATABASE_URL não responde: ${(error as Error).message}`, { cause: error });
   } finally {
     await client.end();
   }
 }
 
-async function put(
-  client: PoolClient,
-  resources: Resources,
-  archive: CheckedArchive,
-  migrations: Migration[],
-  replace: boolean,
-): Promise<void> {
-  const names = readOwnNames(migrations);
-  // A site that is started now waits for this lock.
-  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-  if (resources.config.databaseUrl) await refuseRunningSite(resources.config.databaseUrl, 1);
-  await refuseContent(client, names, replace);
-  const parts = archive.readParts();
-  const firstRows = await putImages(resources, parts);
-  await client.query("BEGIN");
-  await dropOwnSchema(client, names);
-  const level = archive.head.migrations.length;
-  const made = migrations.slice(0, level);
-  for (const migration of made) await applyMigration(client, migration);
-  await emptyFilledTables(client, made);
-  const db = onClient(client);
-  await createEventPartitions(db, archive.head.eventMonths);
-  await putTables(client, archive.head, firstRows, parts);
-  for (const [name, value] of Object.entries(archive.end.sequences))
-    await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
-  for (const migration of migrations.slice(level)) await applyMigration(client, migration);
-  await replacePendingJobs(client, db, resources.jobs, archive.end.jobs);
-  await client.query("COMMIT");
-  await client.query("ANALYZE");
-}
-
-async function refuseContent(client: PoolClient, names: OwnNames, replace: boolean): Promise<void> {
-  if (!replace && (await hasContent(client, names)))
+async function refuseContent(client: PoolClient, names: OwnNames): Promise<void> {
+  if (await hasContent(client, names))
     throw new StartError(
-      "there is a site in this database already (demo content counts): add --replace to erase it and put the backup in its place",
+      "Já existe um site neste banco de dados (conteúdo de demonstração conta): use --replace para apagá-lo e pôr a cópia no lugar. Nada mudou.",
     );
-}
-
-type Parts = AsyncGenerator<ArchivePart, void, void>;
-
-/** Stores the images, which come first in the file. @returns the first part that is no image */
-async function putImages({ db, storage }: Resources, parts: Parts): Promise<ArchivePart | undefined> {
-  for (;;) {
-    const { value: part, done } = await parts.next();
-    if (done || !part) return undefined;
-    if (part.kind !== "images") return part;
-    if (!(await putMaster({ db, storage }, part.name, part.bytes)))
-      throw new StartError(`the backup's image ${part.name} is another one: nothing was changed`);
-  }
-}
-
-async function putTables(
-  client: PoolClient,
-  { tables }: ArchiveHead,
-  first: ArchivePart | undefined,
-  rest: Parts,
-): Promise<void> {
-  const putPiece = async ({ name, bytes }: ArchivePart): Promise<void> => {
-    const table = tables.find((table) => table.name === name);
-    if (!table) throw new StartError(`the backup has rows of an unknown table, ${name}: nothing was changed`);
-    const columns = table.columns.map((column) => escapeIdentifier(column)).join(", ");
-    await copyIn(client, `${escapeIdentifier(name)} (${columns})`, bytes);
-  };
-  if (first) await putPiece(first);
-  for await (const part of rest) await putPiece(part);
 }

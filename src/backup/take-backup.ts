@@ -1,23 +1,33 @@
-// npm run backup: a snapshot of the whole site, running or not.
-import { escapeIdentifier, type PoolClient } from "pg";
+// Takes a backup: a snapshot of the whole site, running or not.
+import type { PoolClient } from "pg";
 import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
+import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import { copyOut } from "#src/platform/copy.ts";
 import { onClient } from "#src/platform/database.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
-import { type ArchiveHead, type ArchiveWriter, createArchive } from "./archive.ts";
-import { openDatabaseForCommand } from "#src/platform/open-for-command.ts";
+import type { ArchiveEnd, ArchiveHead } from "./archive/format.ts";
+import {
+  type ArchiveWriter,
+  createArchive,
+  type WriteOptions,
+  type WrittenFile,
+} from "./archive/write-archive.ts";
+import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
+import { readDatabaseBytes, readSiteName } from "./site-facts.ts";
+import { readTable } from "./table-rows.ts";
 
-interface BackupCounts {
+export interface BackupFacts extends WrittenFile {
   tables: number;
   images: number;
-  /** Images whose file is not in the storage. */
+  /** Images whose file is not in the storage, or is damaged there. */
   missing: number;
+  createdAt: string;
+  siteName: string | undefined;
 }
 
 /**
@@ -29,34 +39,48 @@ export async function takeBackup(
   config: Config,
   file: string,
   log: (line: string) => void = () => {},
-): Promise<BackupCounts> {
-  const database = await openDatabaseForCommand(config, log);
-  const client = await database.pool.connect();
+): Promise<BackupFacts> {
+  const database = await openDatabaseToRead(config, log);
   try {
-    await client.query("SET statement_timeout = 0");
-    // All reads see one snapshot.
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return await write(client, await openStorage(config), file);
+    const client = await database.pool.connect();
+    try {
+      return await writeBackup(client, config, file, { passphrase: config.backup.passphrase });
+    } finally {
+      client.release(true);
+    }
   } finally {
-    client.release(true);
     await database.close();
   }
 }
 
-async function write(client: PoolClient, storage: Storage, file: string): Promise<BackupCounts> {
+/** Does the same on an open connection, which is of no use afterwards. */
+export async function writeBackup(
+  client: PoolClient,
+  config: Config,
+  file: string,
+  options: WriteOptions,
+): Promise<BackupFacts> {
+  await client.query("SET statement_timeout = 0");
+  // All reads see one snapshot.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const names = readOwnNames(await readMigrations(MIGRATIONS));
   const head = await describeSite(client, names);
-  const archive = await createArchive(file, head);
+  const archive = await createArchive(file, head, options);
   // Ctrl-C must not leave an unfinished file.
   process.once("exit", archive.abandon);
   try {
-    const counts = await addImages(client, storage, head, archive);
-    await addTables(client, head, archive);
-    await archive.finish({
+    const { images, missing } = await addImages(client, await openStorage(config), head, archive);
+    const digests = await addTables(client, head, archive);
+    const written = await archive.finish({
       sequences: await readSequences(client, names),
       jobs: await findPendingJobs(client),
+      digests,
+      missingImages: missing,
+      databaseBytes: await readDatabaseBytes(client),
     });
-    return { tables: head.tables.length, ...counts };
+    await client.query("COMMIT");
+    const { createdAt, siteName } = head;
+    return { ...written, tables: head.tables.length, images, missing: missing.length, createdAt, siteName };
   } catch (error) {
     archive.abandon();
     throw error;
@@ -69,17 +93,20 @@ async function describeSite(client: PoolClient, names: OwnNames): Promise<Archiv
   const { rows } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AS found",
   );
-  if (!rows[0]?.found) throw new StartError("there is no site in this database: nothing to back up");
+  if (!rows[0]?.found) throw new StartError("Não há um site neste banco de dados: não há o que copiar.");
   const { rows: migrations } = await client.query<ArchiveHead["migrations"][number]>(
     "SELECT name, checksum FROM migrations ORDER BY name",
   );
   const known = await readMigrations(MIGRATIONS);
   const unknown = migrations.find((one) => !known.some(({ name }) => name === one.name));
   if (unknown)
-    throw new StartError(`the database has migration ${unknown.name}, which this version does not know`);
+    throw new StartError(
+      `O banco de dados tem a migração ${unknown.name}, que esta versão não conhece: faça a cópia com a versão que o usa.`,
+    );
   return {
     format: 1,
     createdAt: new Date().toISOString(),
+    siteName: await readSiteName(client),
     migrations,
     tables: await describeTables(client, names),
     eventMonths: await listEventPartitions(onClient(client)),
@@ -91,24 +118,28 @@ async function addImages(
   storage: Storage,
   { tables }: ArchiveHead,
   archive: ArchiveWriter,
-): Promise<Pick<BackupCounts, "images" | "missing">> {
-  let images = 0;
-  let missing = 0;
+): Promise<{ images: number; missing: string[] }> {
+  const missing: string[] = [];
   // The database of an older version may have no table of images.
   const ids = tables.some(({ name }) => name === "images") ? await listImageIds(onClient(client)) : [];
   for (const name of ids) {
     const bytes = await readMaster(storage, name);
-    if (bytes) await archive.add({ kind: "images", name, bytes });
-    images += bytes ? 1 : 0;
-    missing += bytes ? 0 : 1;
+    // A restore would refuse a file that is not the image of its name, and with it the whole backup.
+    if (bytes && imageId(bytes) === name) await archive.add({ kind: "images", name, bytes });
+    else missing.push(name);
   }
-  return { images, missing };
+  return { images: ids.length - missing.length, missing };
 }
 
-async function addTables(client: PoolClient, { tables }: ArchiveHead, archive: ArchiveWriter): Promise<void> {
-  for (const { name, columns } of tables) {
-    const list = columns.map((column) => escapeIdentifier(column)).join(", ");
-    for await (const bytes of copyOut(client, `SELECT ${list} FROM ${escapeIdentifier(name)}`))
-      await archive.add({ kind: "tables", name, bytes });
+async function addTables(
+  client: PoolClient,
+  { tables }: ArchiveHead,
+  archive: ArchiveWriter,
+): Promise<NonNullable<ArchiveEnd["digests"]>> {
+  const digests: NonNullable<ArchiveEnd["digests"]> = {};
+  for (const table of tables) {
+    const { name } = table;
+    digests[name] = await readTable(client, table, (bytes) => archive.add({ kind: "tables", name, bytes }));
   }
+  return digests;
 }

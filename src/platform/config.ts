@@ -1,6 +1,6 @@
 // The one place that reads the environment. Everything else receives a Config.
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
 
@@ -35,6 +35,14 @@ const environmentSchema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
+  BACKUP_S3_ENDPOINT: webUrl.optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   SMTP_REQUIRE_TLS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAIL_FROM: z
@@ -106,6 +114,17 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
+/** Where backups go by themselves, and how. */
+export interface BackupConfig {
+  /** Off: none is taken at night or before migrations. */
+  isOn: boolean;
+  /** Absolute path; of no use where there is a bucket. */
+  dir: string;
+  s3: Bucket | undefined;
+  /** Unset: files are not encrypted. */
+  passphrase: string | undefined;
+}
+
 export interface Config {
   mode: "production" | "development" | "test";
   port: number;
@@ -117,6 +136,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Unset: images are stored under `dataDir`. */
   s3: Bucket | undefined;
+  backup: BackupConfig;
   /** `requireTls`: a mail server that cannot encrypt gets no mail. */
   mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
   firstAdmin: { email: string | undefined; password: string | undefined };
@@ -160,7 +180,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: env.TIME_ZONE,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    s3: readBucket(env),
+    s3: readBucket(env, "S3_"),
+    backup: {
+      isOn: env.BACKUP === "on",
+      dir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
+      s3: readBucket(env, "BACKUP_S3_"),
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     secretKeys: env.SECRET_KEY ?? [],
@@ -177,22 +203,29 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /** Needs all of S3_* or none, so that a missing one is noticed at the start and not at the first upload. */
-function readBucket(env: z.infer<typeof environmentSchema>): Bucket | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+function readBucket(
+  env: z.infer<typeof environmentSchema>,
+  prefix: "S3_" | "BACKUP_S3_",
+): Bucket | undefined {
+  const endpoint = env[`${prefix}ENDPOINT`];
+  const name = env[`${prefix}BUCKET`];
+  const region = env[`${prefix}REGION`];
+  const accessKeyId = env[`${prefix}ACCESS_KEY_ID`];
+  const secretAccessKey = env[`${prefix}SECRET_ACCESS_KEY`];
+  const given = {
+    ENDPOINT: endpoint,
+    BUCKET: name,
+    REGION: region,
+    ACCESS_KEY_ID: accessKeyId,
+    SECRET_ACCESS_KEY: secretAccessKey,
+  };
   const missing = Object.entries(given).filter(([, value]) => value === undefined);
   if (missing.length === Object.keys(given).length) return undefined;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    const names = missing.map(([name]) => name).join(", ");
-    throw new StartError(`${names} must be set too: a bucket needs all of S3_*, or none of them`);
+  if (!endpoint || !name || !region || !accessKeyId || !secretAccessKey) {
+    const names = missing.map(([one]) => `${prefix}${one}`).join(", ");
+    throw new StartError(`${names} must be set too: a bucket needs all of ${prefix}*, or none of them`);
   }
-  return {
-    endpoint: S3_ENDPOINT,
-    name: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+  return { endpoint, name, region, accessKeyId, secretAccessKey };
 }
 
 function isTimeZone(value: string): boolean {

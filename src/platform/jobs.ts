@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   /** Longest pause between two attempts, seconds. */
   retryDelayMax: number;
   retryLimit: number;
+  /** Longest time that one attempt may take, seconds; left out: two minutes. */
+  expireAfter?: number;
   /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
   cron?: string;
   /**
@@ -47,7 +49,15 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+interface RunningJob {
+  id: string;
+  /** Aborted when the job is no longer this process's. */
+  signal: AbortSignal;
+  /** Aborted when this process stops: a job that takes long leaves off then, and throws to be retried. */
+  stopping: AbortSignal;
+}
+
+type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
 /** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;
@@ -71,6 +81,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
   await boss.start();
+  const stopping = new AbortController();
   for (const kind of kinds) await declareQueue(boss, kind);
 
   return {
@@ -95,7 +106,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
         notifyPollingIntervalSeconds: 2,
       } as const;
       await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
-        Promise.all(batch.map((job) => runJob(kind.name, job, handle, log))),
+        Promise.all(
+          batch.map(({ id, data, signal }) =>
+            runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, log),
+          ),
+        ),
       );
     },
     async retryFailed(db) {
@@ -107,6 +122,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       return rows.reduce((sum, { ids }) => sum + ids.length, 0);
     },
     async stop() {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };
@@ -118,7 +134,7 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
     retryDelay: kind.retryDelay,
     retryBackoff: true,
     retryDelayMax: kind.retryDelayMax,
-    expireInSeconds: 120,
+    expireInSeconds: kind.expireAfter ?? 120,
     heartbeatSeconds: 10,
     notify: true,
   };
@@ -130,7 +146,7 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
 
 async function runJob<Data>(
   name: string,
-  job: { id: string; data: Data; signal: AbortSignal },
+  job: RunningJob & { data: Data },
   handle: JobHandler<Data>,
   log: Logger,
 ): Promise<{ id: string; status: "completed" | "failed"; output?: object }> {

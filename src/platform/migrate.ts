@@ -15,17 +15,22 @@ export const MIGRATION_LOCK = 7_230_417;
 /**
  * Brings the database to the newest schema.
  * @param folder absolute path of the folder with `NNNN_name.sql` files
+ * @param prepare called before the first migration of a database that has some already; when it throws, none is applied
  * @returns the names applied now
  * @throws StartError when an applied file was edited or the database is newer than this code
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string,
+  prepare?: (client: ClientBase) => Promise<void>,
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
     // Other processes that start at the same time wait here; then nothing is left to do for them.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
-      return await applyPending(client, folder);
+      return await applyPending(client, folder, prepare);
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }
@@ -59,9 +64,19 @@ export async function applyMigration(client: ClientBase, migration: Migration): 
   await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
 }
 
-async function applyPending(client: PoolClient, folder: string): Promise<string[]> {
+/** The table of applied migrations, where there is none yet. */
+export async function createMigrationsTable(client: ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+/** What `migrate` does, on a connection that has the lock already. */
+export async function applyPending(
+  client: PoolClient,
+  folder: string,
+  prepare: (client: ClientBase) => Promise<void> = async () => {},
+): Promise<string[]> {
+  await createMigrationsTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "SELECT name, checksum FROM migrations",
   );
@@ -72,16 +87,13 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
   if (unknown)
     throw new StartError(`the database has migration ${unknown}, which this version does not know`);
 
-  const done: string[] = [];
-  for (const migration of migrations) {
-    const { name, checksum } = migration;
-    const previous = applied.get(name);
-    if (previous === checksum) continue;
-    if (previous) throw new StartError(`migration ${name} was edited after it had been applied`);
-    await applyInTransaction(client, migration);
-    done.push(name);
-  }
-  return done;
+  const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (edited) throw new StartError(`migration ${edited.name} was edited after it had been applied`);
+
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  if (pending.length > 0 && applied.size > 0) await prepare(client);
+  for (const migration of pending) await applyInTransaction(client, migration);
+  return pending.map(({ name }) => name);
 }
 
 async function applyInTransaction(client: PoolClient, migration: Migration): Promise<void> {

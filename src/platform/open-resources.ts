@@ -1,8 +1,9 @@
 // Opens the resources of a process in order, and closes them in the reverse order.
 import { mkdir } from "node:fs/promises";
 import { createCallers } from "./callers.ts";
+import type { ClientBase, Pool } from "pg";
 import type { Config } from "./config.ts";
-import { type Connection, type DatabaseHandle, openDatabase } from "./database.ts";
+import { type Connection, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
 import { openImaging } from "./imaging/imaging.ts";
@@ -27,6 +28,7 @@ export interface OpenResources {
 
 /**
  * @param onDatabaseExit called when the embedded PostgreSQL ends by itself
+ * @param beforeMigrating called before the first migration of a database that has some already
  * @throws StartError when the database cannot be used; what was opened before is closed again
  */
 export async function openResources(
@@ -34,6 +36,7 @@ export async function openResources(
   kinds: JobKind<object>[],
   log: Logger,
   onDatabaseExit: (reason: string) => void,
+  beforeMigrating?: (client: ClientBase) => Promise<void>,
 ): Promise<OpenResources> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
@@ -54,8 +57,8 @@ export async function openResources(
       log.warn({ err: error }, "database connection lost"),
     );
     closers.push(() => database.close());
-    await connect(database, config);
-    const applied = await migrate(database.pool, MIGRATIONS);
+    await checkDatabase(database.pool, config);
+    const applied = await migrate(database.pool, MIGRATIONS, beforeMigrating);
     if (applied.length > 0) log.info({ applied }, "database migrated");
 
     const notifications = await openNotifications(connection, log);
@@ -103,7 +106,8 @@ export async function openResources(
   }
 }
 
-async function connect({ pool }: DatabaseHandle, config: Config): Promise<void> {
+/** @throws StartError where the database cannot be reached, or is too old */
+export async function checkDatabase(pool: Pool, config: Config): Promise<void> {
   if (config.databaseUrl) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   try {
     const { rows } = await pool.query<{ version: number }>(

@@ -24,6 +24,8 @@ export interface Storage {
    * of one process share one `make`. Another process may make it too, which does no harm.
    */
   readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  /** The keys of the files in a folder, at any depth. */
+  list(folder: string): Promise<string[]>;
   /** Removes the folder and every file in it. */
   removeFolder(folder: string): Promise<void>;
 }
@@ -95,18 +97,34 @@ function createStorage(disk: Disk): Storage {
       pending.set(key, result);
       return result;
     },
+    async list(folder) {
+      const keys: string[] = [];
+      for await (const key of listFolder(disk, folder)) keys.push(key);
+      return keys;
+    },
     async removeFolder(folder) {
       if (disk.driver instanceof FSDriver) return disk.deleteAll(folder);
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll(folder, { recursive: true, paginationToken });
-        // One by one: not every service supports deleting many. The list is by prefix, so `a` also finds `ab/`.
-        for (const object of page.objects)
-          if (object.isFile && object.key.startsWith(`${folder}/`)) await disk.delete(object.key);
-        paginationToken = page.paginationToken;
-      } while (paginationToken);
+      // One by one: not every service supports deleting many.
+      for await (const key of listFolder(disk, folder)) await disk.delete(key);
     },
   };
+}
+
+async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string, void, void> {
+  let paginationToken: string | undefined;
+  do {
+    let page;
+    try {
+      page = await disk.listAll(folder, { recursive: true, paginationToken });
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw new StorageError("a folder could not be listed", { cause: error });
+    }
+    // The list of a bucket is by prefix, so `a` also finds `ab/`.
+    for (const object of page.objects)
+      if (object.isFile && object.key.startsWith(`${folder}/`)) yield object.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
 }
 
 /** Writes a temporary file and renames it: a reader sees the whole file or none, also after a power cut. */

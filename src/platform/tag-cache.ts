@@ -25,6 +25,8 @@ export interface TagCache {
    * which gets the tags; outside of it, each time.
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
+  /** Drops everything in this process: what is stored may be another thing altogether. */
+  dropAll(): void;
   /** Called where something could not be read and is left out: the page must not be cached. */
   markIncomplete(): void;
   /**
@@ -132,6 +134,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
       reads?.set(key, read);
       return read;
     },
+    dropAll,
     markIncomplete() {
       const watched = watching.getStore();
       if (watched) watched.isIncomplete = true;

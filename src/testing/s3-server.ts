@@ -1,5 +1,5 @@
 // A bucket as any S3 service keeps one: path-style addresses, signatures of version 4, nothing of AWS's own.
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -67,6 +67,17 @@ function answer(
     /^x-amz-(acl|checksum|sdk-checksum|trailer)/.test(name),
   );
   if (isOdd || request.headers["content-encoding"]) return fail(response, 501, "NotImplemented");
+  const upload = searchParams.get("uploadId");
+  if (request.method === "POST" && searchParams.has("uploads"))
+    return sendXml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${randomUUID()}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  if (request.method === "PUT" && upload) {
+    objects.set(partName(upload, Number(searchParams.get("partNumber"))), body);
+    return void response.writeHead(200, { etag: `"${md5(body)}"` }).end();
+  }
+  if (request.method === "POST" && upload) return completeUpload(objects, key, upload, response);
   if (request.method === "PUT") {
     objects.set(key, body);
     return void response.writeHead(200, { etag: `"${md5(body)}"` }).end();
@@ -91,6 +102,27 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams, response: Se
   response
     .writeHead(200, { "content-type": "application/xml" })
     .end(`<ListBucketResult><IsTruncated>${next !== ""}</IsTruncated>${next}${contents}</ListBucketResult>`);
+}
+
+/** Parts of an upload lie among the objects until they are put together. */
+const partName = (upload: string, number: number): string => `.${upload}/${String(number).padStart(5, "0")}`;
+
+function completeUpload(
+  objects: Map<string, Buffer>,
+  key: string,
+  upload: string,
+  response: ServerResponse,
+): void {
+  const names = [...objects.keys()].filter((name) => name.startsWith(`.${upload}/`)).toSorted();
+  objects.set(key, Buffer.concat(names.map((name) => objects.get(name) ?? Buffer.alloc(0))));
+  for (const name of names) objects.delete(name);
+  sendXml(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+}
+
+function sendXml(response: ServerResponse, xml: string): void {
+  response
+    .writeHead(200, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {

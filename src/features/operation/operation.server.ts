@@ -4,6 +4,7 @@ import type { Queryable } from "#src/platform/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";
 import { errorsCheck, listErrors } from "./checks/errors.server.ts";
@@ -18,6 +19,7 @@ import type { Check, CheckState, Operation } from "./schema.ts";
 
 /** In the order of the screen. */
 const CHECKS: CheckKind[] = [
+  backupsCheck,
   mailCheck,
   queueCheck,
   schedulesCheck,

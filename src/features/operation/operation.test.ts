@@ -57,6 +57,7 @@ describe("GET /api/operation", () => {
   it("says of each check how it is, since when, and what to do", async () => {
     const { state, checks } = await look();
     expect(checks.map(({ name }) => name)).toEqual([
+      "backups",
       "mail",
       "queue",
       "schedules",

@@ -27,6 +27,8 @@ interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** Called once when PostgreSQL ends without stop(). */
   onExit?: (reason: string) => void;
+  /** Settings of PostgreSQL besides ours, or instead of them. */
+  settings?: Record<string, string | number>;
 }
 
 /**
@@ -60,7 +62,7 @@ function makeFolder(folder: string, mode = 0o700): void {
 async function start(
   dataDir: string,
   locks: { release(): void }[],
-  { log = () => undefined, onExit = () => undefined }: EmbeddedPostgresOptions,
+  { log = () => undefined, onExit = () => undefined, settings = {} }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const account = await chooseAccount(readClusterOwner(dataDir));
   const binaries = await findBinaries(account, log);
@@ -76,7 +78,7 @@ async function start(
   const socketFolder = await makeSocketFolder(cluster, account);
   const removeSocket = (): void => rmSync(socketFolder, { recursive: true, force: true });
   try {
-    const server = await startWithRetry({ postgres, cluster, socketFolder, logFile, account }, log);
+    const server = await startWithRetry({ postgres, cluster, socketFolder, logFile, account, settings }, log);
     let stopping = false;
     void server.ended.then((how) => {
       if (!stopping) onExit(`PostgreSQL ${how} (log: ${logFile})`);

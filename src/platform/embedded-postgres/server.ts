@@ -21,6 +21,8 @@ export interface ServerOptions {
   socketFolder: string;
   logFile: string;
   account: Account;
+  /** Besides ours, or instead of them. */
+  settings?: Record<string, string | number>;
 }
 
 /** Passed at every start and not stored in the cluster, so that a new version's settings apply to old clusters. */
@@ -83,11 +85,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   throw LEFTOVERS.test(reason) ? new LeftoverError(message) : new StartError(message);
 }
 
-function launch({ postgres, cluster, socketFolder, logFile, account }: ServerOptions): ChildProcess {
-  const settings = Object.entries(settingsFor(socketFolder)).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+function launch(options: ServerOptions): ChildProcess {
+  const { postgres, cluster, socketFolder, logFile, account } = options;
+  const settings = Object.entries({ ...settingsFor(socketFolder), ...options.settings }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
   const log = openSync(logFile, "a");
   try {
     return spawn(postgres, ["-D", cluster, ...settings], {

@@ -13,6 +13,7 @@ export function createUncached(): TagCache {
     readOnce,
     change: () => Promise.reject(new Error("a preview changes nothing")),
     watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false, until: Infinity }),
+    dropAll() {},
     markIncomplete() {},
     keepUntil() {},
     onDrop() {},

@@ -1,6 +1,7 @@
 // Counts and erases the data of one e-mail address in all slices.
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
@@ -28,16 +29,17 @@ export async function countContactData(
 
 /**
  * Erases everything in one transaction: when anything fails, nothing is erased. Of the request itself there stays what
- * the law needs, as soon as it is decided.
+ * the law needs, as soon as it is decided. The list outside the database lets a restored backup be rid of the person too.
  */
 export async function eraseContactData(
-  { db, config, log }: Pick<Resources, "db" | "config" | "log">,
+  { db, config, log, storage }: Pick<Resources, "db" | "config" | "log" | "storage">,
   erasers: EraseContact[],
   request: { id: string; protocol: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { erase } of erasers) await erase(tx, request.email, config);
     await markErased(tx, request);
+    await recordErasure(storage, request.email);
   });
   await settleErased(db);
   log.info({ protocol: request.protocol }, "contact data erased");

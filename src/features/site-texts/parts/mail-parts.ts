@@ -7,6 +7,8 @@ import {
   FAILING_MAIL,
   LEAD_MAIL,
   LOGIN_ALARM_MAIL,
+  BACKUP_AGAIN_MAIL,
+  BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -175,6 +177,19 @@ export const MAIL_PARTS = [
         ...facts("o que se encontrou e o que fazer, em uma tabela"),
         link: "botão: ver o funcionamento",
       },
+      needs: { body: ["dados"] },
+      fields: { ...mail, button: button("Botão {{link}}") },
+    }),
+  ),
+  ...[
+    { part: BACKUP_FAILED_MAIL, label: "Cópia de segurança que falhou" },
+    { part: BACKUP_AGAIN_MAIL, label: "Cópia de segurança que voltou a funcionar" },
+  ].map(({ part, label }) =>
+    describePart(part, {
+      group,
+      label,
+      hint: "Para quem administra o site.",
+      values: { ...facts("quando foi, e o motivo, em uma tabela"), link: "botão: ver as cópias" },
       needs: { body: ["dados"] },
       fields: { ...mail, button: button("Botão {{link}}") },
     }),

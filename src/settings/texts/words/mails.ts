@@ -142,3 +142,22 @@ export const LOGIN_ALARM_MAIL = definePart("mail-login-alarm", {
   button: "Abrir o painel",
   footer: "Você recebe este e-mail, no máximo uma vez por dia, porque tem uma conta neste site.",
 });
+
+const BACKUP_WORDS = {
+  button: "Ver as cópias de segurança",
+  footer: "Você recebe este e-mail porque administra o site {{site}}.",
+};
+
+export const BACKUP_FAILED_MAIL = definePart("mail-backup-failed", {
+  subject: "A cópia de segurança falhou",
+  heading: "A cópia de segurança falhou",
+  body: "{{dados}}\n\nO site continua no ar, e as cópias anteriores estão guardadas. Enquanto isto não for resolvido, o que for escrito daqui em diante não está em cópia nenhuma. Avisaremos quando uma cópia for comprovada de novo.\n\n{{link}}",
+  ...BACKUP_WORDS,
+});
+
+export const BACKUP_AGAIN_MAIL = definePart("mail-backup-again", {
+  subject: "As cópias de segurança voltaram",
+  heading: "As cópias de segurança voltaram",
+  body: "Uma nova cópia foi feita, restaurada em um banco de teste e comparada com o site. Nada mais precisa ser feito.\n\n{{dados}}\n\n{{link}}",
+  ...BACKUP_WORDS,
+});

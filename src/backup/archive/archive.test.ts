@@ -8,14 +8,14 @@ import { expect, it } from "vitest";
 /** Writes more than the process may, and says what became of it. */
 const WRITE_TOO_MUCH = `
   import { randomBytes } from "node:crypto";
-  import { createArchive } from "#src/backup/archive.ts";
+  import { createArchive } from "#src/backup/archive/write-archive.ts";
   const head = { format: 1, createdAt: new Date().toISOString(), migrations: [], tables: [], eventMonths: [] };
   const archive = await createArchive(process.argv[1], head);
   try {
     for (let n = 0; n < 40; n++) await archive.add({ kind: "images", name: String(n), bytes: randomBytes(1e6) });
     await archive.finish({ sequences: {}, jobs: [] });
   } catch (error) {
-    console.log(error.code);
+    console.log(error.name, error.cause.code);
     archive.abandon();
   }`;
 
@@ -29,7 +29,7 @@ it("says that the disk has no room, and leaves nothing behind", async () => {
     WRITE_TOO_MUCH,
     join(folder, "site.tar.gz"),
   ]);
-  expect(stdout).toBe("EFBIG\n");
+  expect(stdout).toBe("StartError EFBIG\n");
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

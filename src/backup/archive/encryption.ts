@@ -1,0 +1,54 @@
+// Encrypted backups, in the age format with a passphrase: the public `age` tool reads them.
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { StartError } from "#src/platform/start-error.ts";
+
+/** What every encrypted file begins with. */
+export const AGE_MARK = "age-encryption.org/";
+/** The name of an encrypted file ends like this. */
+export const AGE_SUFFIX = ".age";
+
+/** Of scrypt: 64 MB for a moment. The library's own 18 takes 256 MB, which a small machine does not have to spare. */
+const WORK_FACTOR = 16;
+
+/** Encrypts a stream. The library is loaded only where a passphrase is set. */
+export async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+/**
+ * Decrypts a stream that begins with the mark.
+ * @throws StartError where the passphrase is another one; the stream fails where it was altered
+ */
+export async function decrypt(
+  file: string,
+  encrypted: Readable,
+  passphrase: string | undefined,
+): Promise<Readable> {
+  if (!passphrase)
+    throw new StartError(`${file} está cifrado: defina BACKUP_PASSPHRASE com a senha da cópia. Nada mudou.`);
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(encrypted)));
+  } catch (error) {
+    encrypted.destroy();
+    const isWrong = (error as Error).message.startsWith("no identity matched");
+    throw new StartError(
+      isWrong
+        ? `A senha de BACKUP_PASSPHRASE não abre ${file}: ele foi cifrado com outra. Nada mudou.`
+        : `${file} está danificado ou incompleto (${(error as Error).message}): nada mudou.`,
+      { cause: error },
+    );
+  }
+}
+
+// The global types of the library and those of Node are the same streams.
+type WebStream = globalThis.ReadableStream<Uint8Array>;
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as WebStream;
+const fromWeb = (stream: WebStream) => Readable.fromWeb(stream as unknown as ReadableStream);

@@ -1,0 +1,57 @@
+// The file of a backup: a tar.gz with a description as its first entry and the checksums of all parts as its last.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** Format of the file. The format of its tables follows from the migrations. */
+export const FORMAT = 1;
+export const HEAD = "vitrine-backup.json";
+export const END = "end.json";
+/** In the format of `sha256sum --check`. */
+export const SUMS = "sha256sums.txt";
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+export const headSchema = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** The site's name, by which a backup of another site is told; older files have none. */
+  siteName: z.string().optional(),
+  /** The migrations of the schema by file name; the last one is its level. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  /** In an order in which they can be restored. */
+  tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
+  /** Months with events, as 2026-11. */
+  eventMonths: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
+});
+export type ArchiveHead = z.infer<typeof headSchema>;
+
+/** What a table's rows are, in whatever order (digest.ts). */
+const tableDigestSchema = z.object({ rows: z.number(), digest: z.string() });
+export type TableDigest = z.infer<typeof tableDigestSchema>;
+
+export const endSchema = z.object({
+  sequences: z.record(name, z.string().regex(/^\d+$/)),
+  /** Pending jobs in their order. */
+  jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
+  /** By table; what a proof compares with. Older files have none. */
+  digests: z.record(name, tableDigestSchema).optional(),
+  /** Images whose file was not in the storage, or was another one. */
+  missingImages: z.array(z.string()).optional(),
+  /** Size of the database, bytes: what a proof needs on the disk. */
+  databaseBytes: z.number().optional(),
+});
+export type ArchiveEnd = z.infer<typeof endSchema>;
+
+/** An image (`images/<id>`), or a piece of a table (`tables/<name>/<number>`). */
+export interface ArchivePart {
+  kind: "images" | "tables";
+  name: string;
+  bytes: Buffer;
+}
+
+export interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,58 @@
+// Makes a database out of a backup: for a restore, and for the proof that a restore would succeed.
+import type { ClientBase } from "pg";
+import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import { applyMigration, type Migration } from "#src/platform/migrate.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import type { ArchiveHead, ArchivePart } from "./archive/format.ts";
+import type { CheckedArchive } from "./archive/read-archive.ts";
+import { emptyFilledTables } from "./own-schema.ts";
+import { putPiece } from "./table-rows.ts";
+
+export type Parts = AsyncIterable<ArchivePart>;
+
+/** @throws StartError where the backup is of a newer version */
+export function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): void {
+  const unknown = migrations.find(
+    (one, index) => known[index]?.name !== one.name || known[index]?.checksum !== one.checksum,
+  );
+  if (unknown)
+    throw new StartError(
+      `A cópia tem a migração ${unknown.name}, que esta versão não conhece: restaure com a versão que a escreveu, ou com uma mais nova. Nada mudou.`,
+    );
+}
+
+/**
+ * Makes the schema of the backup's level in an empty database and fills it with the backup's rows.
+ * @param tables the parts of the tables
+ * @param onPiece sees each piece before it is put in
+ */
+export async function fillDatabase(
+  client: ClientBase,
+  db: Queryable,
+  { head, end }: CheckedArchive,
+  migrations: Migration[],
+  tables: Parts,
+  onPiece: (piece: Buffer) => void = () => {},
+): Promise<void> {
+  const made = migrations.slice(0, head.migrations.length);
+  for (const migration of made) await applyMigration(client, migration);
+  await emptyFilledTables(client, made);
+  await createEventPartitions(db, head.eventMonths);
+  for await (const part of tables) {
+    if (part.kind !== "tables") continue;
+    onPiece(part.bytes);
+    await putPiece(client, head.tables, part);
+  }
+  for (const [name, value] of Object.entries(end.sequences))
+    await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
+}
+
+/** Brings a filled database to the schema of this version. */
+export async function bringForward(
+  client: ClientBase,
+  { head }: CheckedArchive,
+  migrations: Migration[],
+): Promise<void> {
+  for (const migration of migrations.slice(head.migrations.length)) await applyMigration(client, migration);
+}

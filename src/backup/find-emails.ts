@@ -1,0 +1,25 @@
+// Finds e-mail addresses in rows of a backup, whatever table and column they stand in.
+
+const AT = 0x40;
+/** COPY's and JSON's escapes: `\n` before an address must not give it an `n`. */
+const ESCAPES = /\\+(?:[bfnrtv"/]|u[0-9a-f]{4})?/g;
+const EMAIL = /[^\s"'<>()[\],;:\\@{}]+@[^\s"'<>()[\],;:\\@{}]+\.[\p{L}\d-]{2,}/giu;
+
+/** The addresses in a piece of COPY's text format, in lower case; some may be none. */
+export function findEmails(piece: Buffer): Set<string> {
+  const found = new Set<string>();
+  // Most pieces, as those of visits, have none.
+  if (!piece.includes(AT)) return found;
+  const text = piece.toString().replaceAll(ESCAPES, " ");
+  for (const [email] of text.matchAll(EMAIL)) {
+    found.add(email.toLowerCase());
+    // As in `mailto:ana@x.com.` and `?email=ana@x.com`.
+    found.add(
+      email
+        .toLowerCase()
+        .replace(/^.*[=&/|*`]/, "")
+        .replace(/[^\p{L}\d]+$/u, ""),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+// Proves a backup: it is restored into a scratch database and compared with what was read when it was taken.
+import { mkdir, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Config } from "#src/platform/config.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
+import { createMigrationsTable, type Migration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
+import { bringForward, fillDatabase, refuseUnknown } from "./fill-database.ts";
+import { readTable } from "./table-rows.ts";
+
+/** A database just filled is a little larger or smaller than the one it was read from; and what PostgreSQL itself needs. */
+const SPACE_FACTOR = 1.3;
+const SPACE_BASE = 150 * 1024 ** 2;
+
+/** What a proof is at; it may be killed in any of them. */
+export type ProofStep = "read" | "started" | "filled" | "compared";
+
+/**
+ * Returns if the backup would restore exactly what it was taken of.
+ * @param file absolute path
+ * @throws StartError with one sentence that says what is not right
+ */
+export async function proveBackup(
+  config: Config,
+  file: string,
+  onStep: (step: ProofStep) => void = () => {},
+): Promise<void> {
+  const archive = await checkArchive(file, config.backup.passphrase);
+  const migrations = await readMigrations(MIGRATIONS);
+  refuseUnknown(archive.head, migrations);
+  onStep("read");
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await requireSpace(config.dataDir, archive);
+  const postgres = await startScratchPostgres(join(config.dataDir, "proof"));
+  try {
+    onStep("started");
+    const client = new Client({ ...postgres.connection, application_name: "vitrine-proof" });
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      await compareFilled(client, archive, migrations, onStep);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The disk is also the site's: it must not become full for a proof. */
+async function requireSpace(folder: string, { end }: CheckedArchive): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = (end.databaseBytes ?? 0) * SPACE_FACTOR + SPACE_BASE;
+  const free = bavail * bsize;
+  if (free < needed)
+    throw new StartError(
+      `Não há espaço em disco para comprovar a cópia: são precisos ${inMegabytes(needed)}, e há ${inMegabytes(free)} livres em DATA_DIR.`,
+    );
+}
+
+async function compareFilled(
+  client: Client,
+  archive: CheckedArchive,
+  migrations: Migration[],
+  onStep: (step: ProofStep) => void,
+): Promise<void> {
+  const { head, end } = archive;
+  const db = drizzle({ client }) as unknown as Queryable;
+  await createMigrationsTable(client);
+  await fillDatabase(client, db, archive, migrations, archive.readParts());
+  onStep("filled");
+  for (const table of head.tables) {
+    const taken = end.digests?.[table.name];
+    const found = await readTable(client, table);
+    if (!taken) throw new StartError("A cópia não diz com que comparar: ela é de uma versão anterior.");
+    if (found.rows !== taken.rows || found.digest !== taken.digest)
+      throw new StartError(
+        `A cópia não confere: a tabela ${table.name} tinha ${taken.rows} linhas, e ${found.rows} foram restauradas${found.rows === taken.rows ? ", mas outras" : ""}.`,
+      );
+  }
+  await compareImages(client, archive);
+  await bringForward(client, archive, migrations);
+  onStep("compared");
+}
+
+/** Each image was compared with its name, a hash of it, when the file was read. */
+async function compareImages(client: Client, { head, end, images }: CheckedArchive): Promise<void> {
+  if (!head.tables.some(({ name }) => name === "images")) return;
+  const known = new Set([...images, ...(end.missingImages ?? [])]);
+  const { rows } = await client.query<{ id: string }>("SELECT id FROM images");
+  const lost = rows.filter(({ id }) => !known.has(id)).length;
+  if (lost > 0) throw new StartError(`A cópia não confere: faltam ${lost} imagens.`);
+}
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString("pt-BR")} MB`;

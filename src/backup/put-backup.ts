@@ -1,0 +1,171 @@
+// Puts a checked backup in the place of a site, in one transaction.
+import type { PoolClient } from "pg";
+import type { Config } from "#src/platform/config.ts";
+import { putMaster } from "#src/media/masters.server.ts";
+import { onClient, type Queryable } from "#src/platform/database.ts";
+import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
+import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
+import type { Logger } from "#src/platform/logger.ts";
+import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import type { Storage } from "#src/platform/storage.ts";
+import type { ArchivePart } from "./archive/format.ts";
+import type { CheckedArchive } from "./archive/read-archive.ts";
+import { bringForward, fillDatabase } from "./fill-database.ts";
+import { findEmails } from "./find-emails.ts";
+import { dropOwnSchema, readOwnNames } from "./own-schema.ts";
+import { replacePendingJobs } from "./pending-jobs.ts";
+import { readSiteName } from "./site-facts.ts";
+
+/** What a restore is at; it may be killed in any of them. */
+export type RestoreStep = "checked" | "images" | "emptied" | "filled" | "migrated" | "committed";
+
+export interface Restored {
+  createdAt: string;
+  /** Names of the backup's site and of the one that it replaced. */
+  siteName: string | undefined;
+  before: string | undefined;
+  /** People whose data was erased after the backup, and now again. */
+  erasedAgain: number;
+}
+
+/** All kinds of jobs, with the code of the whole site behind them: loaded only where a backup has jobs. */
+export type LoadKinds = () => Promise<JobKind<object>[]>;
+
+interface Queue {
+  jobs: Jobs;
+  kinds: JobKind<object>[];
+}
+
+async function openQueue({ connection, loadKinds, log }: Target): Promise<Queue> {
+  const kinds = await loadKinds();
+  return { kinds, jobs: await openJobs(connection, kinds, log) };
+}
+
+/** Where a backup is put. */
+export interface Target {
+  config: Config;
+  /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
+  client: PoolClient;
+  connection: Parameters<typeof openJobs>[0];
+  storage: Storage;
+  loadKinds: LoadKinds;
+  log: Logger;
+  onStep: (step: RestoreStep) => void;
+}
+
+/** Puts a checked backup in place of whatever is there. */
+export async function putBackup(
+  target: Target,
+  archive: CheckedArchive,
+  migrations: Migration[],
+): Promise<Restored> {
+  const { client, storage, onStep } = target;
+  const before = await readSiteName(client);
+  await makeSchemaForImages(client);
+  const queue = archive.end.jobs.length > 0 ? await openQueue(target) : undefined;
+  try {
+    const parts = archive.readParts();
+    const first = await putImages(onClient(client), storage, parts);
+    onStep("images");
+    const erasures = await readErasures(storage, new Date(archive.head.createdAt));
+    const rest = withFirst(first, parts);
+    const erasedAgain = await replaceAll({ ...target, queue, erasures }, archive, migrations, rest);
+    onStep("committed");
+    await client.query("ANALYZE");
+    const { createdAt, siteName } = archive.head;
+    return { createdAt, siteName, before, erasedAgain };
+  } finally {
+    await queue?.jobs.stop();
+  }
+}
+
+/** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
+async function replaceAll(
+  { config, client, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  archive: CheckedArchive,
+  migrations: Migration[],
+  parts: AsyncGenerator<ArchivePart, void, void>,
+): Promise<number> {
+  let erased = 0;
+  const work = async (db: Queryable): Promise<void> => {
+    await dropOwnSchema(client, readOwnNames(migrations));
+    onStep("emptied");
+    const people = collectErased(erasures);
+    await fillDatabase(client, db, archive, migrations, parts, people.look);
+    onStep("filled");
+    await bringForward(client, archive, migrations);
+    erased = await eraseAgain(db, config, people.found);
+    await replacePendingJobs(client, db, queue, archive.end.jobs);
+    onStep("migrated");
+  };
+  try {
+    await onClient(client).transaction(work);
+  } catch (error) {
+    throw explainFailure(error);
+  }
+  return erased;
+}
+
+/** What has to be loaded for it is loaded only where there is somebody. */
+async function eraseAgain(db: Queryable, config: Config, emails: Set<string>): Promise<number> {
+  if (emails.size === 0) return 0;
+  const { contactErasers } = await import("../contact-erasers.ts");
+  for (const email of emails) {
+    for (const { erase } of contactErasers) await erase(db, email, config);
+  }
+  return emails.size;
+}
+
+/** Drizzle's message repeats the query with its values; the cause has the reason. */
+function explainFailure(error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return new StartError(`A restauração falhou, e o conteúdo do site ficou como estava: ${message}`, {
+    cause: error,
+  });
+}
+
+/** Notes who in the restored rows is on the list of erased people. */
+function collectErased(erasures: ErasureList): { look: (piece: Buffer) => void; found: Set<string> } {
+  const found = new Set<string>();
+  const known = new Set<string>();
+  const look = (piece: Buffer): void => {
+    if (erasures.size === 0) return;
+    for (const email of findEmails(piece)) {
+      if (known.has(email)) continue;
+      known.add(email);
+      if (erasures.has(email)) found.add(email);
+    }
+  };
+  return { look, found };
+}
+
+/** In an empty database, images have no table to be noted in while the rest is still to come. */
+async function makeSchemaForImages(client: PoolClient): Promise<void> {
+  await createMigrationsTable(client);
+  const { rowCount } = await client.query("SELECT FROM migrations LIMIT 1");
+  if (rowCount === 0) await applyPending(client, MIGRATIONS);
+}
+
+type PartsOfFile = AsyncGenerator<ArchivePart, void, void>;
+
+/** Stores the images, which come first in the file. @returns the first part that is no image */
+async function putImages(
+  db: Queryable,
+  storage: Storage,
+  parts: PartsOfFile,
+): Promise<ArchivePart | undefined> {
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done || !part) return undefined;
+    if (part.kind !== "images") return part;
+    if (!(await putMaster({ db, storage }, part.name, part.bytes)))
+      throw new StartError(`A imagem ${part.name} da cópia é outra: o conteúdo do site não mudou.`);
+  }
+}
+
+async function* withFirst(first: ArchivePart | undefined, rest: PartsOfFile): PartsOfFile {
+  if (first) yield first;
+  yield* rest;
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import { applyMigration, migrate, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { urlOf } from "#src/testing/backup-files.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { jobKinds } from "../../jobs.ts";
+import { openBackupStore } from "../store/open-store.ts";
+import { backupBeforeMigrating } from "./before-migrating.ts";
+import { runInWorker } from "./start-worker.ts";
+
+const LEVEL = 5;
+let site: TestSite;
+let folder: string;
+const pools: Pool[] = [];
+
+beforeAll(async () => {
+  site = await openTestSite();
+  folder = await mkdtemp(join(tmpdir(), "vitrine-migrating-"));
+});
+afterAll(async () => {
+  for (const pool of pools) await pool.end();
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A database of an older version. */
+async function makeOld(environment: Record<string, string> = {}): Promise<{ config: Config; pool: Pool }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await site.resources.db.$client.query(`CREATE DATABASE ${name}`);
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(name),
+    SEED: "none",
+    ...environment,
+  });
+  const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
+  pool.on("error", () => {});
+  pools.push(pool);
+  const client = await pool.connect();
+  await client.query("CREATE TABLE migrations (name text PRIMARY KEY, checksum text NOT NULL)");
+  for (const one of (await readMigrations(MIGRATIONS)).slice(0, LEVEL)) await applyMigration(client, one);
+  client.release();
+  return { config, pool };
+}
+
+const migrateAs = ({ config, pool }: { config: Config; pool: Pool }) =>
+  migrate(pool, MIGRATIONS, backupBeforeMigrating(config, jobKinds, createLogger("silent")));
+const addLead = (pool: Pool) =>
+  pool.query("INSERT INTO leads (email, source) VALUES ('a@exemplo.com', 'website')");
+const levelOf = async (pool: Pool) => (await pool.query("SELECT FROM migrations")).rowCount;
+
+it("a database with content is backed up before it is migrated, and the backup proved afterwards", async () => {
+  const old = await makeOld();
+  await addLead(old.pool);
+  expect((await migrateAs(old)).length).toBeGreaterThan(10);
+  const store = await openBackupStore(old.config);
+  expect(await store.list()).toMatchObject([{ reason: "migration", state: "proving" }]);
+  await runInWorker(old.config, jobKinds, { kind: "backup", prove: true });
+  expect(await store.list()).toMatchObject([{ reason: "migration", state: "proved" }]);
+}, 60_000);
+
+it("where it cannot be taken, nothing is migrated, and one sentence says the way out", async () => {
+  await writeFile(join(folder, "a-file"), "");
+  const old = await makeOld({ BACKUP_DIR: join(folder, "a-file", "x") });
+  await addLead(old.pool);
+  const refusal = (await migrateAs(old).catch((error: unknown) => error)) as Error;
+  expect(refusal).toMatchObject({ name: "StartError" });
+  expect(refusal.message).toMatch(/^O banco de dados precisa ser atualizado, .* use BACKUP=off .*\.$/);
+  expect(refusal.message).not.toContain("\n");
+  expect(await levelOf(old.pool)).toBe(LEVEL);
+  const off = { ...old, config: { ...old.config, backup: { ...old.config.backup, isOn: false } } };
+  expect((await migrateAs(off)).length).toBeGreaterThan(10);
+}, 60_000);
+
+it("an empty database, and one that is up to date, are not", async () => {
+  const old = await makeOld();
+  await migrateAs(old);
+  await addLead(old.pool);
+  expect(await migrateAs(old)).toEqual([]);
+  expect(await readdir(old.config.dataDir)).toEqual([]);
+}, 60_000);

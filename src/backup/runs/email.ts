@@ -1,0 +1,34 @@
+// The e-mails to the administrators: backups fail, and backups are well again.
+import type { Message } from "#src/platform/mail.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { BACKUP_AGAIN_MAIL, BACKUP_FAILED_MAIL } from "#src/settings/texts/words/mails.ts";
+
+export interface BackupReport {
+  /** ISO 8601 */
+  at: string;
+  /** Left out: it is over. */
+  error: string | null;
+}
+
+/** @param id the same for each attempt to send it */
+export function backupReportMail(
+  id: string,
+  { at, error }: BackupReport,
+  to: string[],
+  context: MailContext,
+): Message {
+  const { siteUrl, timeZone } = context;
+  const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
+  return {
+    id: `backup-${id}`,
+    to,
+    ...writeMail(error === null ? BACKUP_AGAIN_MAIL : BACKUP_FAILED_MAIL, context, ({ button }) => ({
+      values: {},
+      links: { link: { label: button, href: `${siteUrl}/dashboard/funcionamento` } },
+      facts: [
+        { label: "Quando", value: time.format(new Date(at)) },
+        ...(error === null ? [] : [{ label: "Motivo", value: error }]),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { openBackupStore } from "../store/open-store.ts";
+import { backupReportMail } from "./email.ts";
+import { backupNightly, backupReport, backupRestore, backupRun } from "./kinds.ts";
+import { noteRun } from "./runs.server.ts";
+import { UNEXPECTED } from "./task.ts";
+import { runInWorker } from "./start-worker.ts";
+import type { BackupTask } from "./task.ts";
+
+/** Starts the workers of backups. @param kinds every kind of job: the pending ones are in each backup */
+export async function startBackupWorkers(resources: Resources, kinds: JobKind<object>[]): Promise<void> {
+  const { config, db, jobs, log, mailer } = resources;
+  const work = (task: BackupTask, stopping: AbortSignal) => workOn(resources, kinds, task, stopping);
+  await jobs.work(backupNightly, async (_data, { stopping }) => {
+    if (!config.backup.isOn) return;
+    await work({ kind: "backup", take: { id: randomUUID(), reason: "nightly" }, prove: true }, stopping);
+  });
+  await jobs.work(backupRun, ({ id }, { stopping }) =>
+    work({ kind: "backup", ...(id && { take: { id, reason: "manual" } }), prove: true }, stopping),
+  );
+  await jobs.work(backupRestore, ({ id }, { stopping }) => work({ kind: "restore", id }, stopping));
+  await jobs.work(backupReport, async (report, { id }) => {
+    const to = await listAdminEmails(db);
+    if (to.length > 0) await mailer.send(backupReportMail(id, report, to, await readMailContext(resources)));
+  });
+  // Those taken before a migration, and those of a process that was killed, are proved now.
+  void findUnproved(resources).catch((error: unknown) =>
+    log.warn({ err: error }, "backups could not be listed"),
+  );
+}
+
+async function workOn(
+  resources: Resources,
+  kinds: JobKind<object>[],
+  task: BackupTask,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { config, db, jobs, log } = resources;
+  const result = await runInWorker(config, kinds, task, { signal: stopping }).catch(
+    async (error: unknown) => {
+      // This process stops: another one goes on, or this one when it is back.
+      if (stopping.aborted) throw error;
+      log.error({ err: error, task: task.kind }, "backup failed");
+      await noteRun(resources, {
+        task: task.kind,
+        backupId: task.kind === "restore" ? task.id : (task.take?.id ?? null),
+        reason: task.kind === "restore" ? "restore" : (task.take?.reason ?? "manual"),
+        error: error instanceof StartError ? error.message : UNEXPECTED,
+      });
+      return undefined;
+    },
+  );
+  if (!result) return;
+  if (result.kind === "restore") {
+    const { id, error, erasedAgain } = result.outcome;
+    if (error === null) log.warn({ backup: id, erasedAgain }, "backup restored");
+    else log.error({ backup: id, reason: error }, "a backup could not be restored");
+    await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error });
+    // The one that was taken before it.
+    await jobs.enqueue(db, backupRun, {});
+    return;
+  }
+  for (const { id, reason, bytes, state, error } of result.outcomes) {
+    if (state === "proving") continue;
+    if (error === null) log.info({ backup: id, reason, bytes }, "backup taken and proved");
+    else log.error({ backup: id, cause: reason, reason: error }, "backup failed");
+    await noteRun(resources, { task: "backup", backupId: id, reason, error });
+  }
+}
+
+async function findUnproved({ config, db, jobs }: Resources): Promise<void> {
+  const records = await (await openBackupStore(config)).list();
+  if (records.some(({ state }) => state === "proving")) await jobs.enqueue(db, backupRun, {});
+}

@@ -1,0 +1,109 @@
+// A process that is killed in any step of a backup or a restore leaves the site as it was, and the next one cleans up.
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Config } from "#src/platform/config.ts";
+import { configOf } from "#src/testing/backup-files.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { jobKinds } from "../../jobs.ts";
+import { openBackupStore } from "../store/open-store.ts";
+import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "./locks.ts";
+import { runInWorker } from "./start-worker.ts";
+import type { BackupTask, TaskResult } from "./task.ts";
+import { eventually } from "#src/testing/eventually.ts";
+
+let site: TestSite;
+let folder: string;
+let config: Config;
+let good: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
+  site = await openTestSite({ BACKUP_DIR: join(folder, "backups") });
+  config = configOf(site);
+  await query("INSERT INTO leads (email, source) VALUES ('antes@exemplo.com', 'website')");
+  // What was asked for stays for a week, whatever comes after it.
+  const result = await run(backup("manual"));
+  good = result.kind === "backup" ? (result.outcomes[0]?.id ?? "") : "";
+  await query("INSERT INTO leads (email, source) VALUES ('agora@exemplo.com', 'website')");
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const query = (sql: string) => site.resources.db.$client.query<{ email: string }>(sql);
+const emails = async () =>
+  (await query("SELECT email FROM leads ORDER BY email")).rows.map(({ email }) => email);
+const records = async () => (await openBackupStore(config)).list();
+
+function backup(reason: "nightly" | "manual" = "nightly"): BackupTask {
+  return { kind: "backup", take: { id: randomUUID(), reason }, prove: true };
+}
+
+function run(task: BackupTask, killAt?: string): Promise<TaskResult> {
+  return runInWorker(config, jobKinds, task, {
+    onStep: (step, worker) => step === killAt && worker.kill("SIGKILL"),
+  });
+}
+
+/** Waits until PostgreSQL has noticed that the process is gone. */
+async function untilGone(): Promise<void> {
+  const pool = site.resources.db.$client;
+  await eventually(async () => !(await isHeld(pool, BACKUP_LOCK)) && !(await isHeld(pool, CLOSED_LOCK)));
+}
+
+const scratchProcesses = () =>
+  execFileSync("ps", ["-eo", "args"])
+    .toString()
+    .split("\n")
+    .filter((line) => line.includes(config.dataDir));
+
+it.each(["begun", "written", "taken", "read", "started", "filled", "compared"])(
+  "a backup, after “%s”",
+  async (step) => {
+    const before = await emails();
+    const known = new Set((await records()).map(({ id }) => id));
+    await expect(run(backup(), step)).rejects.toThrow(/ended \(SIGKILL\)/);
+    await untilGone();
+    expect(await emails()).toEqual(before);
+    const killed = (await records()).find(({ id }) => !known.has(id));
+    expect(["running", "proving"]).toContain(killed?.state);
+    // What was complete is proved now; what was not is no backup.
+    await run({ kind: "backup", prove: true });
+    const settled = (await records()).find(({ id }) => id === killed?.id);
+    expect(settled?.state).toBe(killed?.state === "proving" ? "proved" : "failed");
+    const files = await readdir(config.backup.dir);
+    expect(files.filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    expect(files.includes(killed?.file ?? "")).toBe(settled?.state === "proved");
+    expect(scratchProcesses()).toEqual([]);
+    expect(await readdir(config.dataDir)).not.toContain("proof");
+  },
+  60_000,
+);
+
+it.each(["checked", "closed", "written", "taken", "images", "emptied", "filled"])(
+  "a restore, after “%s”",
+  async (step) => {
+    const before = await emails();
+    expect(before).toContain("agora@exemplo.com");
+    await expect(run({ kind: "restore", id: good }, step)).rejects.toThrow(/ended \(SIGKILL\)/);
+    await untilGone();
+    expect(await emails()).toEqual(before);
+  },
+  60_000,
+);
+
+it("a restore, after it is complete: it is complete", { timeout: 180_000 }, async () => {
+  await expect(run({ kind: "restore", id: good }, "committed")).rejects.toThrow(/ended \(SIGKILL\)/);
+  await untilGone();
+  expect(await emails()).toEqual(["antes@exemplo.com"]);
+  // And the site before it is in the backup that was taken first.
+  await run({ kind: "backup", prove: true });
+  const fresh = (await records()).find(({ reason, state }) => reason === "restore" && state === "proved");
+  await run({ kind: "restore", id: fresh?.id ?? "" });
+  expect(await emails()).toContain("agora@exemplo.com");
+});

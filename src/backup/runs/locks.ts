@@ -1,0 +1,28 @@
+// What is going on with backups is told by locks of PostgreSQL, which end with the process that holds them.
+import type { Pool, PoolClient } from "pg";
+
+/** Held while a backup is taken, proved or restored: one at a time, in all processes. */
+export const BACKUP_LOCK = 7_230_422;
+/** Held while a restore has closed the site. */
+export const CLOSED_LOCK = 7_230_423;
+/** By it the restoring process tells the others to look at that lock. */
+export const CLOSED_CHANNEL = "site_closed";
+
+/** Waits for a lock, and holds it on a connection of its own until `release`. */
+export async function holdLock(pool: Pool, lock: number): Promise<{ client: PoolClient; release(): void }> {
+  const client = await pool.connect();
+  await client.query("SET statement_timeout = 0");
+  await client.query("SELECT pg_advisory_lock($1)", [lock]);
+  // Closing the connection releases it.
+  return { client, release: () => client.release(true) };
+}
+
+/** Whether any process holds a lock. */
+export async function isHeld(pool: Pool, lock: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [lock],
+  );
+  return rowCount !== 0;
+}

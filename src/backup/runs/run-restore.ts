@@ -1,0 +1,114 @@
+// Restores a backup into the running site: closed to everybody meanwhile, after a fresh backup, wholly or not at all.
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { PoolClient } from "pg";
+import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { openStorage } from "#src/platform/storage.ts";
+import { checkArchive } from "../archive/read-archive.ts";
+import { refuseUnknown } from "../fill-database.ts";
+import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { putBackup } from "../put-backup.ts";
+import type { BackupRecord } from "../store/record.ts";
+import { findRecord, openBackupStore } from "../store/open-store.ts";
+import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
+import { describeError, type RunContext, settleInterrupted, takeOne } from "./run-backup.ts";
+import type { RestoreOutcome } from "./task.ts";
+
+/** So long requests in hand may go on when the site closes, at least and at most. */
+const DRAIN_MS = { least: 1_000, most: 30_000 };
+
+export async function runRestore(
+  base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
+  id: string,
+): Promise<RestoreOutcome> {
+  const store = await openBackupStore(base.config);
+  const { pool, connection, close } = await openDatabaseToRead(base.config);
+  try {
+    const lock = await holdLock(pool, BACKUP_LOCK);
+    try {
+      await settleInterrupted(store);
+      const record = await findRecord(store, id);
+      if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", erasedAgain: 0 };
+      const context = { ...base, store, pool };
+      return await note(context, record, () =>
+        store.withFile(record, (path) => replaceSite(context, connection, path)),
+      );
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Keeps in the record what becomes of the restore. */
+async function note(
+  { config, store, onError }: RunContext,
+  record: BackupRecord,
+  work: () => Promise<number>,
+): Promise<RestoreOutcome> {
+  const save = (state: "running" | "done" | "failed", error: string | null): Promise<void> =>
+    store.save({ ...record, restore: { state, at: new Date().toISOString(), error } });
+  try {
+    await save("running", null);
+    const erasedAgain = await work();
+    await save("done", null).catch(onError);
+    return { id: record.id, error: null, erasedAgain };
+  } catch (error) {
+    onError(error);
+    const message = describeError(error, config);
+    await save("failed", message).catch(onError);
+    return { id: record.id, error: message, erasedAgain: 0 };
+  }
+}
+
+/** @returns how many people were erased again */
+async function replaceSite(
+  context: RunContext,
+  connection: Parameters<typeof putBackup>[0]["connection"],
+  path: string,
+): Promise<number> {
+  const { config, kinds, pool, onStep } = context;
+  const archive = await checkArchive(path, config.backup.passphrase);
+  const migrations = await readMigrations(MIGRATIONS);
+  refuseUnknown(archive.head, migrations);
+  onStep("checked");
+  const closed = await holdLock(pool, CLOSED_LOCK);
+  try {
+    await closeSite(closed.client);
+    onStep("closed");
+    const fresh = await takeOne(context, { id: randomUUID(), reason: "restore" });
+    if (fresh.state === "failed")
+      throw new StartError(
+        `Antes de restaurar, a cópia do site como está agora falhou, e nada mudou: ${fresh.error}`,
+      );
+    const { client, release } = await holdLock(pool, MIGRATION_LOCK);
+    try {
+      const storage = await openStorage(config);
+      const log = createLogger("silent");
+      const target = { config, client, connection, storage, loadKinds: async () => kinds, log, onStep };
+      return (await putBackup(target, archive, migrations)).erasedAgain;
+    } finally {
+      release();
+    }
+  } finally {
+    closed.release();
+  }
+}
+
+/** Tells every process, and waits until nobody is in the middle of anything: what was acknowledged is in the fresh backup. */
+async function closeSite(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_notify($1, '')", [CLOSED_CHANNEL]);
+  const start = Date.now();
+  for (;;) {
+    await delay(250);
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vitrine'
+       AND pid <> pg_backend_pid() AND state <> 'idle' LIMIT 1`,
+    );
+    const waited = Date.now() - start;
+    if ((rowCount === 0 && waited > DRAIN_MS.least) || waited > DRAIN_MS.most) return;
+  }
+}

@@ -1,0 +1,57 @@
+// What became of backups and restores, and who must be told.
+import { desc, eq, lt, sql } from "drizzle-orm";
+import type { Resources } from "#src/platform/resources.ts";
+import type { BackupReason } from "../store/record.ts";
+import { backupReport } from "./kinds.ts";
+import { backupRunsTable as runs } from "./table.ts";
+
+interface Run {
+  task: "backup" | "restore";
+  backupId: string | null;
+  reason: BackupReason;
+  error: string | null;
+}
+
+/**
+ * Notes a run. The first failure of backups after a success is mailed, and the first success after a failure; a restore
+ * is watched by whoever asked for it.
+ */
+export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run: Run): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One after the other, so that two failures at the same time are one streak.
+    await tx.execute(sql`LOCK TABLE backup_runs IN EXCLUSIVE MODE`);
+    const [last] = await tx
+      .select({ succeeded: runs.succeeded })
+      .from(runs)
+      .where(eq(runs.task, "backup"))
+      .orderBy(desc(runs.endedAt))
+      .limit(1);
+    const [noted] = await tx
+      .insert(runs)
+      .values({ ...run, succeeded: run.error === null, endedAt: sql`clock_timestamp()` })
+      .returning({ endedAt: runs.endedAt });
+    await tx.delete(runs).where(lt(runs.endedAt, sql`now() - interval '1 year'`));
+    const wasWell = last?.succeeded ?? true;
+    if (run.task !== "backup" || wasWell === (run.error === null)) return;
+    const at = (noted?.endedAt ?? new Date()).toISOString();
+    await jobs.enqueue(tx, backupReport, { at, error: run.error });
+  });
+}
+
+export interface LastRun {
+  succeeded: boolean;
+  error: string | null;
+  endedAt: Date;
+}
+
+/** The last time that a backup was taken and proved, or was not. */
+export async function findLastBackup({ db }: Pick<Resources, "db">): Promise<LastRun | undefined> {
+  const { succeeded, error, endedAt } = runs;
+  const [last] = await db
+    .select({ succeeded, error, endedAt })
+    .from(runs)
+    .where(eq(runs.task, "backup"))
+    .orderBy(desc(endedAt))
+    .limit(1);
+  return last;
+}

@@ -1,0 +1,225 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { importLeads } from "#src/features/leads/leads.server.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
+import { ClusterFixture } from "#src/platform/embedded-postgres/cluster-fixture.ts";
+import type { Config } from "#src/platform/config.ts";
+import { configOf, hashOf } from "#src/testing/backup-files.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { jobKinds } from "../../jobs.ts";
+import type { Backup } from "../schema.ts";
+import { openBackupStore } from "../store/open-store.ts";
+import { runInWorker } from "./start-worker.ts";
+import { backupRunsTable } from "./table.ts";
+import type { BackupTask } from "./task.ts";
+
+let site: TestSite;
+let admin: Staff;
+let editor: Staff;
+let folder: string;
+let config: Config;
+const disks = new ClusterFixture();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-runs-"));
+  site = await openTestSite({ BACKUP_DIR: join(folder, "backups") });
+  config = Object.assign(site.resources.config, configOf(site));
+  admin = await addStaff(site.resources, "admin", "dona@prumo.com.br");
+  editor = await addStaff(site.resources, "editor");
+  await site.startWorkers();
+}, 120_000);
+afterAll(async () => {
+  await site.close();
+  await disks.cleanUp();
+  await rm(folder, { recursive: true });
+});
+afterEach(async () => {
+  config.backup = { ...config.backup, dir: join(folder, "backups") };
+});
+
+const call = (method: "GET" | "POST", url: string, staff: Staff | null = admin) =>
+  site.api.inject({ method, url, headers: staff?.headers });
+const list = async () => (await call("GET", "/api/backups")).json<Backup[]>();
+const find = async (id: string) => (await list()).find((one) => one.id === id);
+const records = async () => (await openBackupStore(config)).list();
+const nightly = (): BackupTask => ({
+  kind: "backup",
+  take: { id: randomUUID(), reason: "nightly" },
+  prove: true,
+});
+
+async function takeNow(): Promise<Backup> {
+  const response = await call("POST", "/api/backups");
+  expect(response.statusCode).toBe(202);
+  const { id } = response.json<Backup>();
+  await eventually(async () => ["proved", "failed"].includes((await find(id))?.state ?? ""), 120_000);
+  return (await find(id)) as Backup;
+}
+
+function lead(email: string) {
+  return {
+    name: "Ana",
+    email,
+    phone: null,
+    source: "website",
+    status: "NEW" as const,
+    message: null,
+    createdAt: new Date(),
+  };
+}
+const leadEmails = async () =>
+  (await site.resources.db.select({ email: leadsTable.email }).from(leadsTable)).map(({ email }) => email);
+
+describe("who may", () => {
+  const CALLS = [
+    ["GET", "/api/backups"],
+    ["POST", "/api/backups"],
+    ["GET", "/api/backups/x/file"],
+    ["POST", "/api/backups/x/restore"],
+  ] as const;
+  it.each(CALLS)("%s %s is for administrators", async (method, url) => {
+    expect((await call(method, url, null)).statusCode).toBe(401);
+    expect((await call(method, url, editor)).statusCode).toBe(403);
+  });
+  it.each([randomUUID(), "x", "..%2f..%2fetc", "%00"])("there is no backup %s", async (id) => {
+    expect((await call("GET", `/api/backups/${id}/file`)).statusCode).toBe(404);
+    expect((await call("POST", `/api/backups/${id}/restore`)).statusCode).toBe(404);
+  });
+});
+
+describe("a backup that is asked for", { timeout: 300_000 }, () => {
+  it("is in the list at once, proved in the end, and can be downloaded", async () => {
+    const [asked, twice] = await Promise.all([call("POST", "/api/backups"), call("GET", "/api/backups")]);
+    expect(twice.statusCode).toBe(200);
+    const { id } = asked.json<Backup>();
+    expect(await find(id)).toMatchObject({ state: "running", provedAt: null, bytes: null });
+    expect((await call("POST", "/api/backups")).statusCode).toBe(409);
+    await eventually(async () => (await find(id))?.state === "proved", 120_000);
+    const backup = await find(id);
+    expect(backup).toMatchObject({ reason: "manual", error: null, missingImages: 0, isEncrypted: false });
+    const file = await call("GET", `/api/backups/${id}/file`);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="vitrine-.*\.tar\.gz"$/);
+    expect(file.rawPayload.length).toBe(backup?.bytes);
+    const record = (await records()).find((one) => one.id === id);
+    expect(hashOf(file.rawPayload)).toBe(record?.sha256);
+    const names = [record?.file, record?.file.replace(".tar.gz", ".json")];
+    expect(new Set(await readdir(config.backup.dir))).toEqual(new Set(names));
+  });
+});
+
+describe("a restore from the dashboard", { timeout: 300_000 }, () => {
+  it("closes the site, takes a fresh backup, and brings back what was, but not whom the law had erased", async () => {
+    await importLeads(site.resources.db, [lead("fica@exemplo.com"), lead("Apagada@Exemplo.com")]);
+    const backup = await takeNow();
+    await importLeads(site.resources.db, [lead("depois@exemplo.com")]);
+    await requestRemoval(site.resources, {
+      name: "Ana",
+      email: "apagada@exemplo.com",
+      phone: null,
+      reason: "Não quero mais contato.",
+    });
+    const { requests } = (await call("GET", "/api/privacy/requests")).json<{ requests: { id: string }[] }>();
+    const erased = await site.api.inject({
+      method: "DELETE",
+      url: `/api/privacy/requests/${requests[0]?.id}/contact-data`,
+      headers: admin.headers,
+    });
+    expect(erased.statusCode).toBe(204);
+
+    const asked = await call("POST", `/api/backups/${backup.id}/restore`);
+    expect(asked.statusCode).toBe(202);
+    expect(asked.json<Backup>().restore).toMatchObject({ state: "running" });
+    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 503, 120_000);
+    const closed = await call("GET", "/api/posts", null);
+    expect(closed.headers["retry-after"]).toBe("10");
+    expect(closed.json()).toMatchObject({ status: 503, detail: /restaurando uma cópia/ });
+    const page = await site.api.inject({ url: "/nada", headers: { accept: "text/html" } });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain("Site em manutenção");
+    expect((await site.api.inject({ url: "/healthz" })).statusCode).toBe(200);
+    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 200, 120_000);
+
+    expect((await call("GET", "/api/backups")).statusCode).toBe(401);
+    expect(await leadEmails()).toEqual(["fica@exemplo.com"]);
+    const login = await site.api.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { email: admin.user.email, password: admin.password },
+    });
+    expect(login.statusCode).toBe(200);
+    admin = { ...admin, headers: { authorization: `Bearer ${login.json<{ token: string }>().token}` } };
+    expect((await find(backup.id))?.restore).toMatchObject({ state: "done", error: null });
+    await eventually(async () => (await list()).every(({ state }) => state === "proved"), 120_000);
+    expect((await list()).map(({ reason }) => reason)).toContain("restore");
+  });
+
+  it("of a damaged file is refused in one sentence, with nothing changed and nobody signed out", async () => {
+    const backup = await takeNow();
+    const record = (await records()).find(({ id }) => id === backup.id);
+    const path = join(config.backup.dir, record?.file ?? "");
+    await writeFile(path, (await readFile(path)).subarray(0, -8));
+    const before = await leadEmails();
+    expect((await call("POST", `/api/backups/${backup.id}/restore`)).statusCode).toBe(202);
+    await eventually(async () => (await find(backup.id))?.restore?.state === "failed", 120_000);
+    expect((await find(backup.id))?.restore?.error).toMatch(/danificado ou incompleto .*: nada mudou\.$/);
+    expect(await leadEmails()).toEqual(before);
+  });
+});
+
+describe("a failure", { timeout: 300_000 }, () => {
+  const mails = async () => {
+    const outbox = join(config.dataDir, "outbox");
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^backup-.*\.eml$/.test(name));
+    return Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  };
+  const enqueueNightly = () =>
+    site.resources.jobs.enqueue(
+      site.resources.db,
+      { ...jobKinds.find(({ name }) => name === "backup.nightly")! },
+      {},
+    );
+  const runs = () => site.resources.db.$count(backupRunsTable);
+
+  it("is mailed to the administrators once, and once more when it is over", async () => {
+    const before = await runs();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "a-file"), "");
+    config.backup = { ...config.backup, dir: join(folder, "a-file", "backups") };
+    for (const n of [1, 2]) {
+      await enqueueNightly();
+      await eventually(async () => (await runs()) === before + n, 120_000);
+    }
+    await eventually(async () => (await mails()).length === 1);
+    const [mail = ""] = await mails();
+    expect(mail).toContain("To: dona@prumo.com.br");
+    expect(mail.replaceAll("=\r\n", "")).toContain("arquivo no lugar da pasta");
+    expect(mail.replaceAll("=\r\n", "")).not.toContain(folder);
+    config.backup = { ...config.backup, dir: join(folder, "backups") };
+    await enqueueNightly();
+    await eventually(async () => (await mails()).length === 2, 120_000);
+    expect((await mails()).filter((text) => text.includes("voltaram"))).toHaveLength(1);
+  });
+
+  it("for want of space is said in one sentence, and leaves no file", async () => {
+    const disk = disks.mount("size=32k");
+    if (!disk) return;
+    await site.resources.db.$client.query(
+      "INSERT INTO leads (email, source, message) SELECT n || '@exemplo.com', 'website', md5(random()::text) FROM generate_series(1, 3000) n",
+    );
+    const limited = { ...config, backup: { ...config.backup, dir: disk } };
+    const result = await runInWorker(limited, jobKinds, nightly());
+    expect(result).toMatchObject({
+      outcomes: [
+        { state: "failed", error: expect.stringMatching(/^Não há espaço em disco para a cópia/) as string },
+      ],
+    });
+    expect((await readdir(disk)).filter((name) => !name.endsWith(".json"))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+// What the process that works on backups is asked, and what it answers.
+import type { BackupReason } from "../store/record.ts";
+
+export type BackupTask =
+  /** Takes a backup where `take` is given; proves all that are not proved yet, unless told otherwise. */
+  | { kind: "backup"; take?: { id: string; reason: BackupReason }; prove: boolean }
+  | { kind: "restore"; id: string };
+
+/** What became of one backup. */
+export interface BackupOutcome {
+  id: string;
+  reason: BackupReason;
+  bytes: number | null;
+  /** `proving`: taken, and to be proved later. */
+  state: "proving" | "proved" | "failed";
+  error: string | null;
+}
+
+export interface RestoreOutcome {
+  id: string;
+  error: string | null;
+  erasedAgain: number;
+}
+
+export type TaskResult =
+  | { kind: "backup"; outcomes: BackupOutcome[] }
+  | { kind: "restore"; outcome: RestoreOutcome };
+
+/** What people read of an error that nobody expected. */
+export const UNEXPECTED = "Algo deu errado; o registro (log) do servidor diz o quê.";
+/** What they read of a backup whose process was killed. */
+export const INTERRUPTED = "A cópia foi interrompida: o processo parou antes do fim.";

@@ -1,0 +1,54 @@
+// The process that works on backups: of low priority, with little memory, and gone when the one that started it is.
+import { setPriority } from "node:os";
+import type { Config } from "#src/platform/config.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import type { JobKind } from "#src/platform/jobs.ts";
+import { describeError, runBackup } from "./run-backup.ts";
+import { runRestore } from "./run-restore.ts";
+import type { BackupTask, TaskResult } from "./task.ts";
+
+export interface WorkerInput {
+  config: Config;
+  /** Every kind of job. They are plain data, and their workers need not be loaded here. */
+  kinds: JobKind<object>[];
+  task: BackupTask;
+}
+
+export type WorkerMessage = { step: string } | { result: TaskResult } | { error: string };
+
+/** The lowest: visitors come first. Its scratch database inherits it. */
+const PRIORITY = 19;
+
+async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
+  const log = createLogger(config.logLevel);
+  const base = {
+    config,
+    kinds,
+    onStep: (step: string) => tell({ step }),
+    onError: (error: unknown) => log.error({ err: error, task: task.kind }, "backup failed"),
+  };
+  if (task.kind === "restore") return { kind: "restore", outcome: await runRestore(base, task.id) };
+  return { kind: "backup", outcomes: await runBackup(base, task) };
+}
+
+function tell(message: WorkerMessage, then: () => void = () => {}): void {
+  process.send?.(message, then);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
+process.on("disconnect", () => process.exit(1));
+process.once("message", (input: WorkerInput) => {
+  try {
+    setPriority(PRIORITY);
+  } catch {
+    // Some systems allow nobody to change it.
+  }
+  run(input).then(
+    (result) => tell({ result }, () => process.exit(0)),
+    (error: unknown) => {
+      const log = createLogger(input.config.logLevel);
+      log.error({ err: error, task: input.task.kind }, "backup failed");
+      tell({ error: describeError(error, input.config) }, () => process.exit(1));
+    },
+  );
+});

@@ -1,0 +1,46 @@
+// How backups are named on screen.
+import type { Backup } from "../schema.ts";
+
+const REASONS = {
+  nightly: "Da noite",
+  manual: "Feita a pedido",
+  migration: "Antes de atualizar o banco de dados",
+  restore: "Antes de uma restauração",
+};
+
+const TONES = { running: "primary", proving: "primary", proved: "success", failed: "danger" } as const;
+const STATES = { running: "Em andamento", proving: "Em andamento", proved: "Comprovada", failed: "Falhou" };
+
+export function stateMark({ state }: Backup): { label: string; tone: (typeof TONES)[keyof typeof TONES] } {
+  return { label: STATES[state], tone: TONES[state] };
+}
+
+/** Whether something is going on with a backup, so that the list is read again. */
+export function isChanging({ state, restore }: Backup): boolean {
+  return state === "running" || state === "proving" || restore?.state === "running";
+}
+
+/** "Da noite · 12,4 MB · cifrada" */
+export function describeBackup({ reason, bytes, isEncrypted }: Backup): string {
+  const size = bytes === null ? undefined : formatBytes(bytes);
+  return [REASONS[reason], size, isEncrypted && "cifrada"].filter(Boolean).join(" · ");
+}
+
+/** What is to be known besides; undefined where there is nothing. */
+export function noteOf({ state, error, missingImages }: Backup): string | undefined {
+  if (error) return error;
+  if (state === "proving")
+    return "Copiada. Agora ela é restaurada em um banco de teste e comparada com o site.";
+  if (missingImages === 0) return undefined;
+  return missingImages === 1
+    ? "Uma imagem já faltava no site, e por isso não está na cópia."
+    : `${missingImages} imagens já faltavam no site, e por isso não estão na cópia.`;
+}
+
+/** `12,4 MB` */
+export function formatBytes(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: value < 100 && step > 0 ? 1 : 0 })} ${units[step]}`;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Backup } from "../schema.ts";
+import { backupsQuery, useTakeBackup } from "./backup-queries.ts";
+import { BackupRow } from "./backup-row.tsx";
+import { isChanging } from "./backup-words.ts";
+import { RestoreDialog } from "./restore-dialog.tsx";
+
+/** The backups, with what an administrator can do: take one, download one, restore one. */
+export function BackupsPanel() {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(backupsQuery(useApi()));
+  const [restored, setRestored] = useState<Backup>();
+  const take = useTakeBackup();
+  const isBusy = take.isPending || (data?.some(isChanging) ?? false);
+  const isRestoring = data?.some(({ restore }) => restore?.state === "running") ?? false;
+  // While a restore goes on, the site does not answer; that is no failure.
+  useFailureToast(
+    isRestoring ? null : error,
+    "Erro ao carregar cópias",
+    "Não foi possível carregar a lista de cópias.",
+  );
+  return (
+    <section aria-labelledby={titleId} aria-busy={!data && !error}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={titleId} className="text-xl">
+          Cópias de segurança
+        </h2>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && take.mutate()}>
+          Fazer cópia agora
+        </Button>
+      </div>
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        Toda noite, e antes de cada atualização do banco de dados, o site inteiro é copiado: textos, pessoas e
+        imagens. Uma cópia só conta depois de restaurada em um banco de teste e comparada com o site.
+      </p>
+      <output className="block not-empty:mb-4 not-empty:font-semibold">
+        {isRestoring &&
+          "Restaurando. O site fica em manutenção até terminar; depois, todos precisam entrar de novo."}
+      </output>
+      {data ? (
+        <Backups backups={data} isBusy={isBusy} onRestore={setRestored} />
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <ListFrame>
+          {[1, 2, 3].map((row) => (
+            <li key={row} className="p-4 sm:p-5">
+              <Skeleton className="h-5 w-60" />
+              <Skeleton className="mt-2 h-4 w-40" />
+            </li>
+          ))}
+        </ListFrame>
+      )}
+      {restored && <RestoreDialog backup={restored} onClose={() => setRestored(undefined)} />}
+    </section>
+  );
+}
+
+interface BackupsProps {
+  backups: Backup[];
+  isBusy: boolean;
+  onRestore: (backup: Backup) => void;
+}
+
+function Backups({ backups, isBusy, onRestore }: BackupsProps) {
+  if (backups.length === 0)
+    return (
+      <EmptyState
+        title="Nenhuma cópia ainda"
+        text="A primeira é feita nesta noite. Você também pode fazer uma agora."
+      />
+    );
+  return (
+    <ListFrame>
+      {backups.map((backup) => (
+        <li key={backup.id}>
+          <BackupRow backup={backup} isBusy={isBusy} onRestore={() => onRestore(backup)} />
+        </li>
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { OperationPanel } from "#src/features/operation/operation-panel.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { BackupsPanel } from "./backups-panel.tsx";
+import type { Route } from "./+types/operation.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Funcionamento", path: location.pathname, hidden: true });
+
+/** Whether everything is well, since when, and what to do; and the backups. */
+export default function OperationScreen() {
+  return (
+    <>
+      <ScreenHeader title="Funcionamento" />
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+        <OperationPanel />
+        <BackupsPanel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import type { Backup } from "../schema.ts";
+import { useRestoreBackup } from "./backup-queries.ts";
+import { useMoment } from "./backup-row.tsx";
+
+const WORD = "RESTAURAR";
+
+/** Says what a restore does, and asks for a word before it. */
+export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const moment = useMoment();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const restore = useRestoreBackup();
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().toUpperCase() !== WORD) setError(`Digite ${WORD}`);
+    else if (!restore.isPending) restore.mutate(backup, { onSettled: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="sm">
+        <DialogTitle>Restaurar a cópia de {moment(backup.at)}?</DialogTitle>
+        <ul className="mt-4 grid list-disc gap-2 pl-5 text-sm text-muted">
+          <li>O site volta a ser como era naquele momento. O que foi escrito ou recebido depois sai dele.</li>
+          <li>Antes, o site como está agora é copiado: dá para voltar atrás.</li>
+          <li>Enquanto dura, os visitantes veem uma página de manutenção.</li>
+          <li>Todas as pessoas saem do painel e precisam entrar de novo, você também.</li>
+          <li>Quem pediu para ter os dados apagados depois desta cópia continua apagado.</li>
+          <li>Se algo falhar, nada muda.</li>
+          {backup.siteName && <li>A cópia é do site “{backup.siteName}”.</li>}
+        </ul>
+        <form onSubmit={submit} className="mt-5" noValidate>
+          <Field label={`Digite ${WORD} para confirmar`} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setError(undefined);
+                }}
+              />
+            )}
+          </Field>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button type="button" variant="outline" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" variant="destructive" aria-disabled={restore.isPending}>
+              Restaurar
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

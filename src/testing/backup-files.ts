@@ -1,0 +1,58 @@
+// Files of backups as somebody would make them who changes one.
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
+import { inject } from "vitest";
+import type { Config } from "#src/platform/config.ts";
+import type { TestSite } from "./test-site.ts";
+
+export interface FileEntry {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The entries of an uncompressed tar file. */
+export function entriesOf(tar: Buffer): FileEntry[] {
+  const entries: FileEntry[] = [];
+  for (let at = 0; tar[at];) {
+    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
+    const name = tar.toString("latin1", at, tar.indexOf(0, at));
+    entries.push({ name, bytes: tar.subarray(at + 512, at + 512 + size) });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return entries;
+}
+
+/** A file whose checksums are right again. */
+export async function withSums(tar: Buffer): Promise<Buffer> {
+  return toFile(entriesOf(tar).slice(0, -1));
+}
+
+/** A backup with some entries changed, and right checksums. */
+export async function changeEntries(file: Buffer, change: (entry: FileEntry) => Buffer): Promise<Buffer> {
+  const entries = entriesOf(gunzipSync(file)).slice(0, -1);
+  return toFile(entries.map((entry) => ({ name: entry.name, bytes: change(entry) })));
+}
+
+async function toFile(entries: FileEntry[]): Promise<Buffer> {
+  const sums = entries.map(({ name, bytes }) => `${hashOf(bytes)}  ${name}\n`);
+  const all = [...entries, { name: "sha256sums.txt", bytes: Buffer.from(sums.join("")) }];
+  const tar = pack();
+  for (const { name, bytes } of all) tar.entry({ name }, bytes);
+  tar.finalize();
+  return gzipSync(await buffer(tar));
+}
+
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Where a database of the test run's PostgreSQL is. */
+export function urlOf(database: string): string {
+  const { host, port, user } = inject("connection");
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
+}
+
+/** What an operator would have set to run the test site. */
+export function configOf(site: TestSite): Config {
+  return { ...site.resources.config, databaseUrl: urlOf(site.connection.database ?? "") };
+}
