@@ -4,7 +4,7 @@ import { inlineScripts } from "./scripts/inline-scripts.ts";
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     // What takes a second takes half a minute on a small machine that does other things as well.
     testTimeout: 60_000,
