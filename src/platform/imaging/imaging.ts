@@ -1,5 +1,6 @@
 // Decodes and encodes images in a child process, one at a time (docs/adr/0009).
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
 import type { Outcome, Task } from "./worker.ts";
 
@@ -8,6 +9,8 @@ const WORKER = new URL("./worker.ts", import.meta.url);
 const TASK_TIMEOUT_MS = 30_000;
 /** After this time without work the process is ended, to free its memory. */
 const IDLE_MS = 15_000;
+/** So long the picture in hand is waited for when the process stops. */
+const CLOSE_MS = 3_000;
 
 export interface Imaging {
   /** Makes the master of an uploaded file, whatever it claims to be. */
@@ -21,7 +24,7 @@ export interface Imaging {
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
-  /** Finishes the queued work and ends the process. */
+  /** Refuses what waits, gives the picture in hand a moment, and ends the process. */
   close(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {})
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
 
   const end = () => {
     worker?.kill("SIGKILL");
@@ -48,7 +52,11 @@ export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {})
     }
   };
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+    const turn = last.then(() => {
+      // Their jobs are tried again at the next start.
+      if (isClosing) throw new Error("pictures are not made any more: the process stops");
+      return work();
+    });
     last = turn.catch(() => {});
     return turn;
   };
@@ -60,7 +68,7 @@ export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {})
           return (await perform({ kind: "master", bytes })) as MasterResult;
         } catch (error) {
           // A file that crashes the decoder or takes too long counts as no image.
-          if (error instanceof WorkerEnded) return { ok: false, reason: "not-an-image" };
+          if (error instanceof WorkerEnded && !isClosing) return { ok: false, reason: "not-an-image" };
           throw error;
         }
       }),
@@ -71,7 +79,8 @@ export function openImaging({ taskMs = TASK_TIMEOUT_MS, idleMs = IDLE_MS } = {})
         return asBuffer((await perform({ kind: "variant", bytes, width, format })) as Uint8Array);
       }),
     async close() {
-      await last;
+      isClosing = true;
+      await Promise.race([last, delay(CLOSE_MS, undefined, { ref: false })]);
       clearTimeout(idle);
       end();
     },
