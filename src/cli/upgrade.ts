@@ -1,0 +1,103 @@
+// vitrine upgrade FILE: another release in the place of this one, or everything as it was (docs/adr/0055).
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import type { Layout } from "./layout.ts";
+import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
+import { isRoot } from "./owner.ts";
+import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
+import { runVitrine } from "./run.ts";
+import { findService, isInstalled, type Service } from "./service.ts";
+
+/** So many backups of upgrades are kept, the newest. */
+const KEPT_BACKUPS = 3;
+
+interface Upgrade {
+  layout: Layout;
+  config: Config;
+  service: Service;
+  release: string;
+  /** Undefined where there was nothing to keep. */
+  backup: string | undefined;
+}
+
+/** @throws StartError with one sentence that says how things are now */
+export async function upgrade(layout: Layout, args: string[]): Promise<void> {
+  const [file, ...rest] = args;
+  if (!file || rest.length > 0) throw new StartError("uso: vitrine upgrade ARQUIVO");
+  if (isInstalled(layout) && !isRoot())
+    throw new StartError("upgrade precisa de root: sudo vitrine upgrade ARQUIVO");
+  const config = readConfig();
+  const service = await findService(layout, config);
+  console.log("vitrine: conferindo o pacote…");
+  const release = unpackRelease(layout, resolve(process.env.INIT_CWD ?? ".", file));
+  console.log(`vitrine: de ${layout.release} para ${release}; o site para por alguns segundos`);
+  await service.stop();
+  const plan = { layout, config, service, release, backup: await keepData(layout, config, service, release) };
+  makeCurrent(layout.home, release);
+  if (runVitrine(layout.home, "migrate") && (await service.start())) return finish(plan);
+  await goBack(plan);
+}
+
+/** With the site stopped, so that nothing is written after it. */
+async function keepData(
+  { home }: Layout,
+  config: Config,
+  service: Service,
+  release: string,
+): Promise<string | undefined> {
+  if (!hasSite(config)) return undefined;
+  const folder = join(config.dataDir, "upgrade-backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const backup = join(folder, `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
+  if (runVitrine(home, "backup", backup)) return backup;
+  removeRelease(home, release);
+  await service.start();
+  await service.leave();
+  throw new StartError(
+    "o backup antes da atualização não foi possível: a atualização não foi feita. Nada mudou",
+  );
+}
+
+async function finish({
+  layout: { home, release: before },
+  config,
+  service,
+  release,
+  backup,
+}: Upgrade): Promise<void> {
+  await service.leave();
+  const kept = [release, before];
+  for (const name of readdirSync(join(home, "versions"))) if (!kept.includes(name)) removeRelease(home, name);
+  if (backup) removeOldBackups(join(config.dataDir, "upgrade-backups"));
+  console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
+}
+
+function removeOldBackups(folder: string): void {
+  const names = readdirSync(folder).toSorted().toReversed();
+  for (const name of names.slice(KEPT_BACKUPS)) rmSync(join(folder, name));
+}
+
+async function goBack({ layout, config, service, release, backup }: Upgrade): Promise<never> {
+  const { home, release: before } = layout;
+  console.log(`vitrine: a versão ${release} não subiu; voltando para ${before}`);
+  await service.stop();
+  makeCurrent(home, before);
+  // The release before would refuse a schema that it does not know.
+  if (backup && (await isAhead(config))) {
+    await dropSchemaOf(config, join(home, "versions", release, "migrations"));
+    if (!runVitrine(home, "restore", backup, "--replace"))
+      throw new StartError(
+        `os dados não voltaram sozinhos: rode "vitrine restore ${backup} --replace" e inicie o site`,
+      );
+  }
+  removeRelease(home, release);
+  const isBack = await service.start();
+  await service.leave();
+  throw new StartError(
+    isBack
+      ? `a atualização não deu certo. A versão ${before} está de volta, com os dados de antes`
+      : `a atualização não deu certo, e a versão ${before} também não subiu: veja o registro com "journalctl -u vitrine". Backup: ${backup ?? "nenhum"}`,
+  );
+}
