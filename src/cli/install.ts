@@ -45,9 +45,9 @@ export async function install(layout: Layout, args: string[]): Promise<void> {
   dados         ${DATA_FOLDER}
   registro      journalctl -u vitrine
   comandos      vitrine doctor, backup, restore, upgrade`);
-  if (!config.firstAdmin.password)
+  if (config.siteUrl && !config.firstAdmin.password)
     console.log(
-      "  senha         a do primeiro administrador está no registro: journalctl -u vitrine | grep -i password",
+      "  senha         a do primeiro administrador está no registro: journalctl -u vitrine | grep administrator",
     );
 }
 

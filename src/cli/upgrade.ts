@@ -8,16 +8,20 @@ import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
 import { isRoot } from "./owner.ts";
 import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
 import { runVitrine } from "./run.ts";
-import { findService, isInstalled, type Service } from "./service.ts";
+import { findService, isInstalled, READY_MS, type Service } from "./service.ts";
 
 /** So many backups of upgrades are kept, the newest. */
 const KEPT_BACKUPS = 3;
+const MOST_READY_MS = 120_000;
+const WAY_BACK_MS = 120_000;
 
 interface Upgrade {
   layout: Layout;
   config: Config;
   service: Service;
   release: string;
+  /** When the site was stopped. */
+  stopped: number;
   /** Undefined where there was nothing to keep. */
   backup: string | undefined;
 }
@@ -33,10 +37,22 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   console.log("vitrine: conferindo o pacote…");
   const release = unpackRelease(layout, resolve(process.env.INIT_CWD ?? ".", file));
   console.log(`vitrine: de ${layout.release} para ${release}; o site para por alguns segundos`);
+  const stopped = Date.now();
   await service.stop();
-  const plan = { layout, config, service, release, backup: await keepData(layout, config, service, release) };
+  const plan = {
+    layout,
+    config,
+    service,
+    release,
+    stopped,
+    backup: await keepData(layout, config, service, release),
+  };
   makeCurrent(layout.home, release);
-  if (runVitrine(layout.home, "migrate") && (await service.start())) return finish(plan);
+  const migrating = Date.now();
+  const isMigrated = runVitrine(layout.home, "migrate");
+  // Migrating opens the database as a start does: where that takes long, a start may.
+  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 10 * (Date.now() - migrating)));
+  if (isMigrated && (await service.start(readyMs))) return finish(plan);
   await goBack(plan);
 }
 
@@ -66,7 +82,9 @@ async function finish({
   service,
   release,
   backup,
+  stopped,
 }: Upgrade): Promise<void> {
+  console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
   await service.leave();
   const kept = [release, before];
   for (const name of readdirSync(join(home, "versions"))) if (!kept.includes(name)) removeRelease(home, name);
@@ -79,13 +97,22 @@ function removeOldBackups(folder: string): void {
   for (const name of names.slice(KEPT_BACKUPS)) rmSync(join(folder, name));
 }
 
-async function goBack({ layout, config, service, release, backup }: Upgrade): Promise<never> {
+/** Whether the release could have changed the schema at all. */
+function hasOtherMigrations(home: string, release: string, before: string): boolean {
+  const of = (name: string) =>
+    readdirSync(join(home, "versions", name, "migrations"))
+      .toSorted()
+      .join();
+  return of(release) !== of(before);
+}
+
+async function goBack({ layout, config, service, release, backup, stopped }: Upgrade): Promise<never> {
   const { home, release: before } = layout;
   console.log(`vitrine: a versão ${release} não subiu; voltando para ${before}`);
   await service.stop();
   makeCurrent(home, before);
   // The release before would refuse a schema that it does not know.
-  if (backup && (await isAhead(config))) {
+  if (backup && hasOtherMigrations(home, release, before) && (await isAhead(config))) {
     await dropSchemaOf(config, join(home, "versions", release, "migrations"));
     if (!runVitrine(home, "restore", backup, "--replace"))
       throw new StartError(
@@ -93,7 +120,8 @@ async function goBack({ layout, config, service, release, backup }: Upgrade): Pr
       );
   }
   removeRelease(home, release);
-  const isBack = await service.start();
+  const isBack = await service.start(WAY_BACK_MS);
+  console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
   await service.leave();
   throw new StartError(
     isBack
@@ -101,3 +129,5 @@ async function goBack({ layout, config, service, release, backup }: Upgrade): Pr
       : `a atualização não deu certo, e a versão ${before} também não subiu: veja o registro com "journalctl -u vitrine". Backup: ${backup ?? "nenhum"}`,
   );
 }
+
+const secondsSince = (time: number): string => ((Date.now() - time) / 1000).toFixed(1).replace(".", ",");
