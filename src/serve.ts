@@ -84,10 +84,10 @@ function toStartError(error: unknown, { config }: Resources): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   const address = `${config.host}:${config.port}`;
   if (code === "EADDRINUSE")
-    return new StartError(`PORT ${config.port} is taken: something already listens on ${address}`);
-  if (code === "EACCES") return new StartError(`PORT ${config.port} may not be used by this user`);
+    return new StartError(`PORT ${config.port} está ocupada: outro programa já atende em ${address}`);
+  if (code === "EACCES") return new StartError(`PORT ${config.port} não pode ser usada por este usuário`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new StartError(`HOST ${config.host} is not an address of this machine`);
+    return new StartError(`HOST ${config.host} não é um endereço desta máquina`);
   }
   return error;
 }

@@ -22,6 +22,8 @@ interface Upgrade {
   release: string;
   /** When the site was stopped. */
   stopped: number;
+  /** Whether its migrations are others. */
+  isSchemaNew: boolean;
   /** Undefined where there was nothing to keep. */
   backup: string | undefined;
 }
@@ -36,27 +38,24 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   const service = await findService(layout, config);
   console.log("vitrine: conferindo o pacote…");
   const release = unpackRelease(layout, resolve(process.env.INIT_CWD ?? ".", file));
-  console.log(`vitrine: de ${layout.release} para ${release}; o site para por alguns segundos`);
-  const stopped = Date.now();
+  console.log(`vitrine: de ${layout.release} para ${release}`);
+  const isSchemaNew = hasOtherMigrations(layout.home, release, layout.release);
+  const began = Date.now();
+  // Data that may be put back must be the last there was; else the site goes on meanwhile.
+  if (isSchemaNew) await service.stop();
+  const backup = await keepData(layout, config, service, release);
+  const preparing = Date.now() - began;
+  const stopped = isSchemaNew ? began : Date.now();
   await service.stop();
-  const plan = {
-    layout,
-    config,
-    service,
-    release,
-    stopped,
-    backup: await keepData(layout, config, service, release),
-  };
   makeCurrent(layout.home, release);
-  const migrating = Date.now();
-  const isMigrated = runVitrine(layout.home, "migrate");
-  // Migrating opens the database as a start does: where that takes long, a start may.
-  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 10 * (Date.now() - migrating)));
+  const isMigrated = !isSchemaNew || runVitrine(layout.home, "migrate");
+  const plan = { layout, config, service, release, stopped, backup, isSchemaNew };
+  // Where a backup takes long, a start may.
+  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 10 * preparing));
   if (isMigrated && (await service.start(readyMs))) return finish(plan);
   await goBack(plan);
 }
 
-/** With the site stopped, so that nothing is written after it. */
 async function keepData(
   { home }: Layout,
   config: Config,
@@ -106,13 +105,21 @@ function hasOtherMigrations(home: string, release: string, before: string): bool
   return of(release) !== of(before);
 }
 
-async function goBack({ layout, config, service, release, backup, stopped }: Upgrade): Promise<never> {
+async function goBack({
+  layout,
+  config,
+  service,
+  release,
+  backup,
+  stopped,
+  isSchemaNew,
+}: Upgrade): Promise<never> {
   const { home, release: before } = layout;
   console.log(`vitrine: a versão ${release} não subiu; voltando para ${before}`);
   await service.stop();
   makeCurrent(home, before);
   // The release before would refuse a schema that it does not know.
-  if (backup && hasOtherMigrations(home, release, before) && (await isAhead(config))) {
+  if (backup && isSchemaNew && (await isAhead(config))) {
     await dropSchemaOf(config, join(home, "versions", release, "migrations"));
     if (!runVitrine(home, "restore", backup, "--replace"))
       throw new StartError(

@@ -69,14 +69,14 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
 
   const unknown = [...applied.keys()].find((key) => !migrations.some(({ name }) => name === key));
   if (unknown)
-    throw new StartError(`the database has migration ${unknown}, which this version does not know`);
+    throw new StartError(`o banco de dados tem a migração ${unknown}, que esta versão não conhece`);
 
   const done: string[] = [];
   for (const migration of migrations) {
     const { name, checksum } = migration;
     const previous = applied.get(name);
     if (previous === checksum) continue;
-    if (previous) throw new StartError(`migration ${name} was edited after it had been applied`);
+    if (previous) throw new StartError(`a migração ${name} foi mudada depois de aplicada`);
     await applyInTransaction(client, migration);
     done.push(name);
   }
