@@ -85,8 +85,8 @@ async function finish({
 }: Upgrade): Promise<void> {
   console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
   await service.leave();
-  const kept = [release, before];
-  for (const name of readdirSync(join(home, "versions"))) if (!kept.includes(name)) removeRelease(home, name);
+  const kept = new Set([release, before]);
+  for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
   if (backup) removeOldBackups(join(config.dataDir, "upgrade-backups"));
   console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
 }

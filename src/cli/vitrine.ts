@@ -21,7 +21,7 @@ const USAGE = `Vitrine
   vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo`;
 
 /** Commands that have a script of their own. */
-const SCRIPTS = ["backup", "restore", "admin"];
+const SCRIPTS = new Set(["backup", "restore", "admin"]);
 
 async function main(): Promise<void> {
   const layout = readLayout();
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   loadSettings(layout);
   if (command === "start") return start();
   giveBackAtExit(process.env.DATA_DIR ?? "data");
-  if (SCRIPTS.includes(command) && existsSync(join("scripts", `${command}.ts`)))
+  if (SCRIPTS.has(command) && existsSync(join("scripts", `${command}.ts`)))
     return runScript(layout, command, args);
   if (command === "install") await install(layout, args);
   else if (command === "upgrade") await upgrade(layout, args);

@@ -38,10 +38,9 @@ export async function checkAddress({ siteUrl, trustProxy }: Config): Promise<Fin
 }
 
 function describeName(hostname: string, addresses: string[]): Finding {
-  const own = Object.values(networkInterfaces()).flatMap((list) =>
-    (list ?? []).map(({ address }) => address),
-  );
-  return addresses.some((address) => own.includes(address))
+  const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const own = new Set(interfaces.map(({ address }) => address));
+  return addresses.some((address) => own.has(address))
     ? ok(`${hostname} aponta para esta máquina.`)
     : note(
         `${hostname} aponta para ${addresses.join(", ")}, que não é um endereço desta máquina: certo, se há uma CDN ou um roteador na frente.`,

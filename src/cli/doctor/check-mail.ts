@@ -7,23 +7,10 @@ import { bad, type Finding, note, ok } from "./finding.ts";
 export type ReadTxt = (name: string) => Promise<string[][]>;
 
 /** The name of a DKIM key is the sender's choice: these are those of common providers. */
-const SELECTORS = [
-  ...["default", "google", "selector1", "selector2", "s1", "s2", "k1", "k2", "k3", "mail", "dkim", "smtp"],
-  ...[
-    "resend",
-    "mandrill",
-    "brevo1",
-    "brevo2",
-    "sib",
-    "zoho",
-    "zmail",
-    "titan1",
-    "locaweb",
-    "fm1",
-    "pm",
-    "mx",
-  ],
-];
+const SELECTORS = (
+  "default google selector1 selector2 s1 s2 k1 k2 k3 mail dkim smtp " +
+  "resend mandrill brevo1 brevo2 sib zoho zmail titan1 locaweb fm1 pm mx"
+).split(" ");
 
 /** @param from MAIL_FROM as it is set */
 export async function checkSender(from: string | undefined, read: ReadTxt = resolveTxt): Promise<Finding[]> {

@@ -12,17 +12,15 @@ const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
 /** Prints what it finds. @returns whether nothing is wrong */
 export async function doctor(layout: Layout): Promise<boolean> {
   const config = readConfig();
-  const groups = await Promise.all([
+  const [process, clock, address, server, sender] = await Promise.all([
     checkProcess(config),
-    checkSettings(layout),
-    checkFolder(config),
-    checkDisk(config),
     checkClock(),
     checkAddress(config),
     checkMailServer(config.mail.smtpUrl),
     checkSender(config.mail.from),
   ]);
-  const findings = groups.flat();
+  const machine = [checkSettings(layout), checkFolder(config), checkDisk(config), clock];
+  const findings = [...process, ...machine, ...address, server, ...sender];
   for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
   return findings.every(({ level }) => level !== "bad");
 }
