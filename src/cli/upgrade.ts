@@ -51,7 +51,7 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   const isMigrated = !isSchemaNew || runVitrine(layout.home, "migrate");
   const plan = { layout, config, service, release, stopped, backup, isSchemaNew };
   // Where a backup takes long, a start may.
-  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 10 * preparing));
+  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 3 * preparing));
   if (isMigrated && (await service.start(readyMs))) return finish(plan);
   await goBack(plan);
 }
