@@ -5,7 +5,7 @@ import { TEST_WORKERS } from "./scripts/test-workers.ts";
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     // What takes a second takes half a minute on a small machine that does other things as well.
     testTimeout: 60_000,

@@ -6,11 +6,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { closeServer } from "#src/platform/http/drain.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
-
-/** How often a closing server closes connections that have become idle. */
-const CLOSE_IDLE_MS = 50;
 
 interface AppModule {
   createApp(resources: Resources): Promise<FastifyInstance>;
@@ -27,18 +25,11 @@ export async function serveInProduction(resources: Resources): Promise<Serving> 
   const entry = new URL("../build/server/app.js", import.meta.url).href;
   const { createApp } = (await import(entry)) as AppModule;
   const app = await createApp(resources);
-  const { host, port } = resources.config;
+  const { host, port, drainMs } = resources.config;
   await app.listen({ host, port }).catch((error: unknown) => {
     throw toStartError(error, resources);
   });
-  return { httpServer: app.server, close: () => closeGracefully(app) };
-}
-
-/** Finishes the running requests, and closes each keep-alive connection as soon as it is idle. */
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
-  await app.close();
-  clearInterval(timer);
+  return { httpServer: app.server, close: () => closeServer(app, drainMs) };
 }
 
 /** Serves the sources with hot reload: after a change of a server module, the next request creates a new app. */
@@ -93,10 +84,10 @@ function toStartError(error: unknown, { config }: Resources): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   const address = `${config.host}:${config.port}`;
   if (code === "EADDRINUSE")
-    return new StartError(`PORT ${config.port} is taken: something already listens on ${address}`);
-  if (code === "EACCES") return new StartError(`PORT ${config.port} may not be used by this user`);
+    return new StartError(`PORT ${config.port} está ocupada: outro programa já atende em ${address}`);
+  if (code === "EACCES") return new StartError(`PORT ${config.port} não pode ser usada por este usuário`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new StartError(`HOST ${config.host} is not an address of this machine`);
+    return new StartError(`HOST ${config.host} não é um endereço desta máquina`);
   }
   return error;
 }

@@ -31,7 +31,7 @@ interface FirstAdmin {
 export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<void> {
   const { email, password } = config.firstAdmin;
   if (password === DEMO_ADMIN.password && !config.isPrivateMachine) {
-    throw new StartError("ADMIN_PASSWORD must not be the published password of the demo administrator");
+    throw new StartError("ADMIN_PASSWORD não pode ser a senha publicada do administrador de demonstração");
   }
   const isDemo = config.isPrivateMachine && !password;
   const admin: FirstAdmin = isDemo

@@ -367,7 +367,9 @@ describe("the commands, on the embedded database", () => {
     expect(await runToEnd("backup", [beside], environment)).toMatchObject({ code: 0 });
     expect(await runToEnd("restore", [beside, "--replace"], environment)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^vitrine: Another Vitrine process is using DATA_DIR .*\n$/) as string,
+      output: expect.stringMatching(
+        /^vitrine: Outro processo da Vitrine está usando DATA_DIR .*\n$/,
+      ) as string,
     });
     await close();
     expect(tablesOf(await readFile(beside))).toEqual(tablesOf(await readFile(again)));

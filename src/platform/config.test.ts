@@ -69,7 +69,9 @@ describe("readConfig", () => {
     const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "hunter2" };
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig({ ...bucket, ...keys }).s3).toMatchObject({ name: "site", secretAccessKey: "hunter2" });
-    expect(() => readConfig(bucket)).toThrow(/^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too/);
+    expect(() => readConfig(bucket)).toThrow(
+      /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY também precisa ser definido/,
+    );
     expect(() => readConfig({ ...keys, S3_BUCKET: " " })).toThrow(/^S3_ENDPOINT, S3_BUCKET, S3_REGION /);
     expect(() => readConfig(keys)).toThrow(expect.not.stringContaining("hunter2") as Error);
   });

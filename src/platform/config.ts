@@ -4,13 +4,14 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
 
+const NO_PORT = "precisa ser um número de porta, de 0 a 65535";
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
-const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const webUrl = z.url({ protocol: /^https?$/, error: "precisa ser um endereço http(s)" });
 const webOrigin = webUrl
   // Zod runs this rule even when the one before has failed.
   .refine((value) => URL.parse(value)?.pathname === "/" && !/[?#@]/.test(value), {
-    error: "must be an origin such as https://www.example.com, without a path",
+    error: "precisa ser uma origem como https://www.exemplo.com.br, sem caminho",
   })
   .transform((value) => URL.parse(value)?.origin ?? value);
 
@@ -19,44 +20,46 @@ const SECRET_KEY_MIN = 32;
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number({ error: NO_PORT }).int(NO_PORT).min(0, NO_PORT).max(65535, NO_PORT).default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webOrigin.optional(),
   TIME_ZONE: z
     .string()
-    .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")
+    .refine(isTimeZone, "precisa ser um fuso horário como America/Sao_Paulo")
     .default("America/Sao_Paulo"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host/database" })
+    .url({ protocol: /^postgres(ql)?$/, error: "precisa ser como postgres://usuario:senha@servidor/banco" })
     .optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  BACKUP: z.enum(["on", "off"], { error: "precisa ser on ou off" }).default("on"),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
+  BACKUP_PASSPHRASE: z.string().min(8, "precisa ter pelo menos 8 caracteres").optional(),
   BACKUP_S3_ENDPOINT: webUrl.optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
-  SMTP_REQUIRE_TLS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "precisa ser como smtp://usuario:senha@servidor:587" })
+    .optional(),
+  SMTP_REQUIRE_TLS: z.enum(["on", "off"], { error: "precisa ser on ou off" }).default("on"),
   MAIL_FROM: z
     .string()
     .regex(
       /^([^<>\r\n]*<[^@<>\s]+@[^@<>\s]+>|[^@<>\s]+@[^@<>\s]+)$/,
-      "must look like Name <address@example.com>",
+      "precisa ser como Nome <endereco@exemplo.com.br>",
     )
     .optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("precisa ser um endereço de e-mail").optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, "must have at least 8 characters")
-    .max(1000, "must have at most 1000 characters")
+    .min(8, "precisa ter pelo menos 8 caracteres")
+    .max(1000, "pode ter no máximo 1000 caracteres")
     .optional(),
   SECRET_KEY: z
     .string()
@@ -68,13 +71,13 @@ const environmentSchema = z.object({
     )
     .refine(
       (keys) => keys.length > 0 && keys.every((key) => key.length >= SECRET_KEY_MIN),
-      `must have at least ${SECRET_KEY_MIN} characters, such as 32 random bytes in base64; to rotate it, the new one, a comma, the old one`,
+      `precisa ter pelo menos ${SECRET_KEY_MIN} caracteres, como 32 bytes aleatórios em base64; para trocá-la, a nova, uma vírgula, a antiga`,
     )
     .optional(),
   AUTOMATION_WEBHOOK_URL: webUrl.optional(),
   AUTOMATION_WEBHOOK_SECRET: z
     .string()
-    .refine(isSigningKey, "must be whsec_ and base64 of at least 16 bytes, or any other text")
+    .refine(isSigningKey, "precisa ser whsec_ e base64 de pelo menos 16 bytes, ou outro texto qualquer")
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -84,23 +87,31 @@ const environmentSchema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every(isAddressOrCidr), "must be comma-separated addresses or CIDRs")
+    .refine(
+      (list) => list.every(isAddressOrCidr),
+      "precisa ser uma lista de endereços ou CIDRs, separados por vírgula",
+    )
     .optional(),
-  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], { error: "must be allow or refuse" }).default("refuse"),
+  RATE_LIMITS: z.enum(["on", "off"], { error: "precisa ser on ou off" }).default("on"),
+  PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], { error: "precisa ser allow ou refuse" }).default("refuse"),
   DEFAULT_WHATSAPP_NUMBER: z
     .string()
     .transform((value) => value.replace(/\D/g, ""))
     .refine(
       (digits) => digits.length >= 10 && digits.length <= 15,
-      "must be a phone number with country code",
+      "precisa ser um telefone com o código do país",
     )
     .optional(),
-  SERVICE_WORKER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
+  SERVICE_WORKER: z.enum(["on", "off"], { error: "precisa ser on ou off" }).default("on"),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: "precisa ser um número de segundos" })
+    .min(0, "precisa ser 0 ou mais")
+    .max(20, "pode ser no máximo 20")
+    .optional(),
+  SEED: z.enum(["demo", "none"], { error: "precisa ser demo ou none" }).default("demo"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-      error: "must be fatal, error, warn, info, debug, trace or silent",
+      error: "precisa ser fatal, error, warn, info, debug, trace ou silent",
     })
     .default("info"),
 });
@@ -150,6 +161,8 @@ export interface Config {
   defaultWhatsappNumber: string | undefined;
   /** Off: browsers remove the worker they have, with its caches. */
   serviceWorker: boolean;
+  /** How long a stopping process answers as before while /readyz says 503: time for a balancer to notice. */
+  drainMs: number;
   seed: "demo" | "none";
   logLevel: string;
   /** True on what must be somebody's own machine: loopback host, and no SITE_URL, proxy or DATABASE_URL. */
@@ -170,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data;
   const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
   if (env.RATE_LIMITS === "off" && !isLoopback) {
-    throw new StartError("RATE_LIMITS off is accepted only while HOST is a loopback address");
+    throw new StartError("RATE_LIMITS off só é aceito enquanto HOST é um endereço da própria máquina");
   }
   return {
     mode: env.NODE_ENV,
@@ -196,6 +209,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     allowPrivateAddresses: env.PRIVATE_ADDRESSES === "allow",
     defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
     serviceWorker: env.SERVICE_WORKER === "on",
+    // A database of its own means that there is no other process to turn to.
+    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 3 : 0)) * 1000,
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,
@@ -223,7 +238,9 @@ function readBucket(
   if (missing.length === Object.keys(given).length) return undefined;
   if (!endpoint || !name || !region || !accessKeyId || !secretAccessKey) {
     const names = missing.map(([one]) => `${prefix}${one}`).join(", ");
-    throw new StartError(`${names} must be set too: a bucket needs all of ${prefix}*, or none of them`);
+    throw new StartError(
+      `${names} também precisa ser definido: um balde precisa de todos os ${prefix}*, ou de nenhum`,
+    );
   }
   return { endpoint, name, region, accessKeyId, secretAccessKey };
 }

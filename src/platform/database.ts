@@ -34,12 +34,21 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     statement_timeout: 30_000,
     application_name: "vitrine",
   });
-  pool.on("error", onError);
+  let isClosed = false;
+  // A database that stops right after may still cut a connection that is being closed.
+  pool.on("error", (error) => isClosed || onError(error));
   // The pool handles errors of idle connections only, and an unhandled one ends the process. On a connection
   // in use, the running query fails, so nothing more is to be done here.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
-  return { db, pool, close: () => pool.end() };
+  return {
+    db,
+    pool,
+    close: () => {
+      isClosed = true;
+      return pool.end();
+    },
+  };
 }
 
 /**

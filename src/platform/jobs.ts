@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "./database.ts";
 import type { Logger } from "./logger.ts";
+import { logQueueErrors } from "./queue-errors.ts";
 
 /** A kind of job: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
@@ -45,7 +46,7 @@ export interface Jobs {
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Has every failed job of these kinds tried again, now. @returns how many */
   retryFailed(db: Queryable): Promise<number>;
-  /** Finishes the running jobs and stops. */
+  /** Gives the running jobs a moment, and stops. */
   stop(): Promise<void>;
 }
 
@@ -61,6 +62,8 @@ type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
 /** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;
+/** So long a stop waits for the jobs in hand; those that take longer are tried again after the next start. */
+const STOP_MS = 5_000;
 
 /**
  * Connects the queue, creating its schema on first use, and declares the queues.
@@ -78,12 +81,18 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     // How long a known number of waiting jobs may be old.
     queueCacheIntervalSeconds: 2,
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
+  const errors = logQueueErrors(log, () => boss.getDb().executeSql("SELECT 1"));
+  boss.on("error", errors.onError);
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
   await boss.start();
   const stopping = new AbortController();
   for (const kind of kinds) await declareQueue(boss, kind);
 
+  const onFailure = (name: string, jobId: string, failure: object): void => {
+    if (stopping.signal.aborted)
+      log.info({ job: name, jobId }, "job interrupted by the stop: it is tried again");
+    else log.warn({ job: name, jobId, ...failure }, "job failed");
+  };
   return {
     async enqueue(tx, kind, data, { startAfter, group } = {}) {
       const plan = { ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
@@ -108,7 +117,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
         Promise.all(
           batch.map(({ id, data, signal }) =>
-            runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, log),
+            runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, onFailure),
           ),
         ),
       );
@@ -123,7 +132,9 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     },
     async stop() {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: 15_000 });
+      // A job that is given up still reports its end, to a queue that is closed by then.
+      errors.stop();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }
@@ -148,14 +159,14 @@ async function runJob<Data>(
   name: string,
   job: RunningJob & { data: Data },
   handle: JobHandler<Data>,
-  log: Logger,
+  onFailure: (name: string, jobId: string, failure: object) => void,
 ): Promise<{ id: string; status: "completed" | "failed"; output?: object }> {
   try {
     await handle(job.data, job);
     return { id: job.id, status: "completed" };
   } catch (error) {
     const failure = describeFailure(error);
-    log.warn({ job: name, jobId: job.id, ...failure }, "job failed");
+    onFailure(name, job.id, failure);
     return { id: job.id, status: "failed", output: failure };
   }
 }

@@ -40,8 +40,8 @@ describe("migrate", () => {
     await writeFile(join(folder, "0001_a.sql"), "SELECT 1");
     await migrate(pool(), folder);
     await writeFile(join(folder, "0001_a.sql"), "SELECT 2");
-    await expect(migrate(pool(), folder)).rejects.toThrow(/0001_a\.sql was edited/);
+    await expect(migrate(pool(), folder)).rejects.toThrow(/0001_a\.sql foi mudada/);
     await rm(join(folder, "0001_a.sql"));
-    await expect(migrate(pool(), folder)).rejects.toThrow(/does not know/);
+    await expect(migrate(pool(), folder)).rejects.toThrow(/não conhece/);
   });
 });

@@ -85,10 +85,10 @@ export async function applyPending(
 
   const unknown = [...applied.keys()].find((key) => !migrations.some(({ name }) => name === key));
   if (unknown)
-    throw new StartError(`the database has migration ${unknown}, which this version does not know`);
+    throw new StartError(`o banco de dados tem a migração ${unknown}, que esta versão não conhece`);
 
   const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
-  if (edited) throw new StartError(`migration ${edited.name} was edited after it had been applied`);
+  if (edited) throw new StartError(`a migração ${edited.name} foi mudada depois de aplicada`);
 
   const pending = migrations.filter(({ name }) => !applied.has(name));
   if (pending.length > 0 && applied.size > 0) await prepare(client);

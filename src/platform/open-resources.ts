@@ -114,11 +114,11 @@ export async function checkDatabase(pool: Pool, config: Config): Promise<void> {
       "SELECT current_setting('server_version_num')::int AS version",
     );
     if ((rows[0]?.version ?? 0) < 150_000)
-      throw new StartError("DATABASE_URL must be a PostgreSQL 15 or newer");
+      throw new StartError("DATABASE_URL precisa ser um PostgreSQL 15 ou mais novo");
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The URL contains a password: show only the driver's message.
-    const name = config.databaseUrl ? "DATABASE_URL" : "The database of DATA_DIR";
-    throw new StartError(`${name} cannot be reached: ${(error as Error).message}`, { cause: error });
+    const name = config.databaseUrl ? "DATABASE_URL" : "O banco de dados de DATA_DIR";
+    throw new StartError(`${name} não responde: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A reason not to start that the operator can fix. Its message is one complete English line:
+ * A reason not to start that the operator can fix. Its message is one complete Portuguese line, since operators read it:
  * `main.ts` prints only that line and exits with 1.
  */
 export class StartError extends Error {
@@ -7,16 +7,16 @@ export class StartError extends Error {
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: "permission denied",
-  EDQUOT: "the disk quota is used up",
-  EEXIST: "a file stands where a folder is needed",
-  EISDIR: "a folder stands where a file is needed",
-  ENAMETOOLONG: "the path is too long",
-  ENOENT: "it does not exist and cannot be created",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a file stands where a folder is needed",
-  EPERM: "operation not permitted",
-  EROFS: "the file system is read-only",
+  EACCES: "permissão negada",
+  EDQUOT: "a cota de disco acabou",
+  EEXIST: "há um arquivo onde precisa haver uma pasta",
+  EISDIR: "há uma pasta onde precisa haver um arquivo",
+  ENAMETOOLONG: "o caminho é longo demais",
+  ENOENT: "não existe e não pode ser criado",
+  ENOSPC: "o disco está cheio",
+  ENOTDIR: "há um arquivo onde precisa haver uma pasta",
+  EPERM: "operação não permitida",
+  EROFS: "o sistema de arquivos é só para leitura",
 };
 
 /**
@@ -27,7 +27,7 @@ export function explainDataDirError(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error)) return error;
   const { code = "", path, message } = error as NodeJS.ErrnoException;
   const where = path && path !== dataDir ? `${path}: ` : "";
-  return new StartError(`DATA_DIR (${dataDir}) cannot be used: ${where}${REASONS[code] ?? message}`, {
+  return new StartError(`DATA_DIR (${dataDir}) não pode ser usado: ${where}${REASONS[code] ?? message}`, {
     cause: error,
   });
 }

@@ -81,7 +81,7 @@ describe("a folder", () => {
     await writeFile(file, "");
     await chmod(file, 0o600);
     await expect(openStorage(readConfig({ DATA_DIR: file }))).rejects.toThrow(
-      /^DATA_DIR \(.*\) cannot be used/,
+      /^DATA_DIR \(.*\) não pode ser usado/,
     );
   });
 });

@@ -34,6 +34,7 @@ export async function startProcess(
       HOME: process.env.HOME,
       NODE_ENV: "production",
       PORT: port,
+      DRAIN_SECONDS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -30,7 +30,7 @@ export async function chooseAccount(owner?: { uid: number; gid: number }): Promi
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
       throw new StartError(
-        `The database in DATA_DIR belongs to user ${owner.uid} and this process runs as user ${uid}: start Vitrine as its owner or as root, or set another DATA_DIR`,
+        `O banco de dados em DATA_DIR é do usuário ${owner.uid}, e este processo é do usuário ${uid}: inicie a Vitrine como o dono ou como root, ou defina outro DATA_DIR`,
       );
     }
     return { name: `user ${uid}`, uid, gid: process.getegid?.() ?? 0 };
@@ -56,7 +56,7 @@ async function findServiceAccount(): Promise<Account> {
   const account = (await lookUp("vitrine")) ?? (await lookUp("nobody"));
   if (account) return account;
   throw new StartError(
-    "PostgreSQL does not run as root, and there is no other user: start Vitrine as an ordinary user, or set DATABASE_URL",
+    "O PostgreSQL não roda como root, e não há outro usuário: inicie a Vitrine como um usuário comum, ou defina DATABASE_URL",
   );
 }
 
@@ -97,7 +97,7 @@ export async function runAs(
     } = error as { code?: unknown; message: string; stdout?: string; stderr?: string };
     if (code === "EPERM" || code === "EINVAL") {
       throw new StartError(
-        `PostgreSQL does not run as root, and this root may not run programs as ${account.name}: start Vitrine as an ordinary user, or set DATABASE_URL`,
+        `O PostgreSQL não roda como root, e este root não pode iniciar programas como ${account.name}: inicie a Vitrine como um usuário comum, ou defina DATABASE_URL`,
         { cause: error },
       );
     }

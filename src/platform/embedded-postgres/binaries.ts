@@ -65,7 +65,7 @@ function locatePackage(): string {
     return dirname(dirname(resolve(name)));
   } catch (error) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules (${name}): run npm install, or set DATABASE_URL`,
+      `Não há PostgreSQL embutido para ${process.platform}-${process.arch} em node_modules (${name}): rode npm install, ou defina DATABASE_URL`,
       { cause: error },
     );
   }
@@ -114,5 +114,5 @@ function removeAbandonedCopies(folder: string): void {
 
 function unusable(reason: string): StartError {
   const line = reason.trim().split("\n").at(-1);
-  return new StartError(`The embedded PostgreSQL does not run on this machine (${line}): set DATABASE_URL`);
+  return new StartError(`O PostgreSQL embutido não roda nesta máquina (${line}): defina DATABASE_URL`);
 }

@@ -39,7 +39,7 @@ export async function ensureCluster(
     const version = readFileSync(versionFile, "utf8").trim();
     if (version !== String(binaries.majorVersion)) {
       throw new StartError(
-        `The database of DATA_DIR, in ${cluster}, was made by PostgreSQL ${version}, this Vitrine brings PostgreSQL ${binaries.majorVersion}: take a backup with the Vitrine that made it and restore it here, or set DATABASE_URL`,
+        `O banco de dados de DATA_DIR, em ${cluster}, foi feito pelo PostgreSQL ${version}, e esta Vitrine traz o PostgreSQL ${binaries.majorVersion}: faça um backup com a Vitrine que o fez e restaure-o aqui, ou defina DATABASE_URL`,
       );
     }
     if (statSync(cluster).uid !== account.uid) chownCluster(account, cluster);
@@ -47,7 +47,7 @@ export async function ensureCluster(
   }
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
-      `The database folder of DATA_DIR, ${cluster}, holds files but no PostgreSQL database: nothing was changed; move it away to start empty, or bring its PG_VERSION back`,
+      `A pasta do banco de dados de DATA_DIR, ${cluster}, tem arquivos, mas não um banco do PostgreSQL: nada mudou; tire-a do lugar para começar vazio, ou traga o seu PG_VERSION de volta`,
     );
   }
   log(`Creating the database in ${cluster}`);
@@ -65,7 +65,7 @@ async function createCluster(cluster: string, account: Account, binaries: Binari
       result = await runInitdb(unfinished, account, binaries, "C");
     if (!result.succeeded) {
       throw new StartError(
-        `The database of DATA_DIR, in ${cluster}, could not be created: ${findReason(result.output)}`,
+        `O banco de dados de DATA_DIR, em ${cluster}, não pôde ser criado: ${findReason(result.output)}`,
       );
     }
     renameSync(unfinished, cluster);

@@ -46,7 +46,7 @@ function explainRefusal(error: unknown, path: string, dataDir: string): unknown 
   if (!(error instanceof Error) || !("errcode" in error)) return error;
   if (Number(error.errcode) % 256 === sqliteBusy) {
     return new StartError(
-      `Another Vitrine process is using DATA_DIR (${dataDir}): stop it first, or set another DATA_DIR`,
+      `Outro processo da Vitrine está usando DATA_DIR (${dataDir}): pare-o primeiro, ou defina outro DATA_DIR`,
     );
   }
   try {
@@ -55,5 +55,7 @@ function explainRefusal(error: unknown, path: string, dataDir: string): unknown 
   } catch (reason) {
     return explainDataDirError(dataDir, reason);
   }
-  return new StartError(`DATA_DIR (${dataDir}) cannot be used: ${path}: ${error.message}`, { cause: error });
+  return new StartError(`DATA_DIR (${dataDir}) não pode ser usado: ${path}: ${error.message}`, {
+    cause: error,
+  });
 }

@@ -162,7 +162,7 @@ describe("after kill -9", () => {
 
 describe("two processes on one data folder", () => {
   const refusal =
-    /^vitrine: Another Vitrine process is using DATA_DIR \(.*\): stop it first, or set another DATA_DIR\n$/;
+    /^vitrine: Outro processo da Vitrine está usando DATA_DIR \(.*\): pare-o primeiro, ou defina outro DATA_DIR\n$/;
 
   test("at the same instant on an empty folder: one wins, the other says why not", async () => {
     const empty = join(fixture.makeFolder(), "data");
@@ -203,7 +203,7 @@ describe("data that cannot be opened is left as it is", () => {
     const damaged = fixture.copyOf(dataDir);
     const control = join(damaged, "postgres", "global", "pg_control");
     truncateSync(control, 100);
-    const message = `PANIC: could not read file "global/pg_control": read 100 of 296 (log: ${join(damaged, "postgres.log")})`;
+    const message = `PANIC: could not read file "global/pg_control": read 100 of 296 (registro: ${join(damaged, "postgres.log")})`;
     await expect(startEmbeddedPostgres({ dataDir: damaged })).rejects.toThrow(message);
     expect(statSync(control).size).toBe(100);
     lockDataDir(damaged).release();
@@ -214,7 +214,7 @@ describe("data that cannot be opened is left as it is", () => {
     mkdirSync(join(foreign, "postgres"));
     writeFileSync(join(foreign, "postgres", "precious"), "");
     await expect(startEmbeddedPostgres({ dataDir: foreign })).rejects.toThrow(
-      /holds files but no PostgreSQL database/,
+      /tem arquivos, mas não um banco do PostgreSQL/,
     );
     expect(entriesOf(join(foreign, "postgres"))).toEqual(["precious"]);
   });

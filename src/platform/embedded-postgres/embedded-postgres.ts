@@ -38,7 +38,7 @@ interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32")
-    throw new StartError("There is no embedded PostgreSQL on Windows: set DATABASE_URL");
+    throw new StartError("Não há PostgreSQL embutido para Windows: defina DATABASE_URL");
   const dataDir = resolve(options.dataDir);
   const locks: { release(): void }[] = [];
   try {
@@ -129,7 +129,7 @@ async function ensureDatabase(connection: EmbeddedPostgres["connection"]): Promi
     ]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
   } catch (error) {
-    throw new StartError(`The database of DATA_DIR cannot be opened: ${(error as Error).message}`, {
+    throw new StartError(`O banco de dados de DATA_DIR não pode ser aberto: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

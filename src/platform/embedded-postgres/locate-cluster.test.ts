@@ -56,9 +56,9 @@ describe("paths", () => {
     const file = join(fixture.makeFolder(), "file");
     writeFileSync(file, "");
     const refusals: [string, RegExp][] = [
-      [file, /^DATA_DIR \(.*file\) cannot be used: a file stands/],
-      [join(file, "below"), /^DATA_DIR \(.*below\) cannot be used: .*a file stands/],
-      ["/proc/vitrine/data", /^DATA_DIR \(\/proc\/vitrine\/data\) cannot be used: \/proc\/vitrine: /],
+      [file, /^DATA_DIR \(.*file\) não pode ser usado: há um arquivo/],
+      [join(file, "below"), /^DATA_DIR \(.*below\) não pode ser usado: .*há um arquivo/],
+      ["/proc/vitrine/data", /^DATA_DIR \(\/proc\/vitrine\/data\) não pode ser usado: \/proc\/vitrine: /],
     ];
     for (const [dataDir, line] of refusals)
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(line);
@@ -71,7 +71,7 @@ describe("paths", () => {
     execFileSync("mount", ["-o", "remount,ro", disk]);
     for (const dataDir of [join(disk, "data"), join(disk, "new")]) {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-        /^DATA_DIR \(.*\) cannot be used: .*the file system is read-only$/,
+        /^DATA_DIR \(.*\) não pode ser usado: .*o sistema de arquivos é só para leitura$/,
       );
     }
   });
@@ -113,7 +113,7 @@ describe("accounts", () => {
     const dataDir = fixture.copyOf(template);
     const child = fixture.start(dataDir, nobody);
     expect(await child.ended).toBe(1);
-    expect(child.output()).toMatch(/^vitrine: DATA_DIR \(.*\) cannot be used: .*permission denied\n$/);
+    expect(child.output()).toMatch(/^vitrine: DATA_DIR \(.*\) não pode ser usado: .*permissão negada\n$/);
   });
 
   test("a cluster that root has copied gets its owner back", async ({ skip }) => {
@@ -141,13 +141,15 @@ describe("a folder other users cannot enter", () => {
     await withPostgres(dataDir, async (connection) => {
       expect(await query(connection, notes)).toEqual([["kept"]]);
       await expect(startEmbeddedPostgres({ dataDir: copy })).rejects.toThrow(
-        /^Another Vitrine process is using/,
+        /^Outro processo da Vitrine está usando/,
       );
     });
     rmSync(copy, { recursive: true });
 
     rmSync(dirname(cluster), { recursive: true });
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/is a link to .* which is gone/);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      /é um link para .*, que não existe mais/,
+    );
     rmSync(dataDir, { recursive: true });
     const fresh = await withPostgres(dataDir, (connection) =>
       query(connection, "SELECT to_regclass('note')"),

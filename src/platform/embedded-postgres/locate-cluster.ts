@@ -40,12 +40,12 @@ export async function locateCluster(
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) return followLink(path);
   if (entry && !entry.isDirectory()) {
-    throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${path} is not a folder`);
+    throw new StartError(`DATA_DIR (${dataDir}) não pode ser usado: ${path} não é uma pasta`);
   }
   if ((await canEnter(account, dataDir)) || (await grantEntry(account, dataDir))) return path;
   if (entry && readdirSync(path).length > 0) {
     throw new StartError(
-      `PostgreSQL runs as ${account.name}, who cannot enter DATA_DIR (${dataDir}) any more: let others pass through that folder and those above it (chmod o+x), or move DATA_DIR back to where it was`,
+      `O PostgreSQL roda como ${account.name}, que não pode mais entrar em DATA_DIR (${dataDir}): deixe outros passarem por essa pasta e pelas de cima (chmod o+x), ou leve DATA_DIR de volta para onde estava`,
     );
   }
   if (entry) rmdirSync(path);
@@ -92,6 +92,6 @@ function followLink(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   if (existsSync(dirname(target))) return target;
   throw new StartError(
-    `The database of DATA_DIR, ${path}, is a link to ${target}, which is gone: bring that folder back, or delete the link to start empty`,
+    `O banco de dados de DATA_DIR, ${path}, é um link para ${target}, que não existe mais: traga essa pasta de volta, ou apague o link para começar vazio`,
   );
 }

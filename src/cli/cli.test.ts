@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
+import { fillIn } from "./install.ts";
+import { readRelease } from "./layout.ts";
+import { makeCurrent, unpackRelease } from "./release-file.ts";
+import { writeUnit } from "./systemd-unit.ts";
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "vitrine-cli-"));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** Packs a folder that holds what a package holds, with a Node that only answers. */
+function pack(release: string, node = "#!/bin/sh\necho v24\n"): string {
+  const folder = join(home, "made");
+  const app = join(folder, "vitrine/versions", release);
+  mkdirSync(join(app, "node_modules/node/bin"), { recursive: true });
+  writeFileSync(join(app, "package.json"), JSON.stringify({ name: "vitrine", release }));
+  writeFileSync(join(app, "node_modules/node/bin/node"), node, { mode: 0o755 });
+  symlinkSync(join("versions", release), join(folder, "vitrine/current"));
+  const file = join(home, `${release}.tar.gz`);
+  execFileSync("tar", ["-C", folder, "-czf", file, "vitrine"]);
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
+const layout = () => ({ home, app: home, release: "1.0.0-a", settings: join(home, ".env") });
+
+describe("a package that is named for an upgrade", () => {
+  test("is unpacked beside the release that is there, and made current in one step", () => {
+    expect(unpackRelease(layout(), pack("2.0.0-b"))).toBe("2.0.0-b");
+    makeCurrent(home, "2.0.0-b");
+    expect(readRelease(join(home, "current"))).toBe("2.0.0-b");
+    expect(readdirSync(join(home, "versions"))).toEqual(["2.0.0-b"]);
+  });
+
+  test.each([
+    ["that is not there", () => join(home, "nothing.tar.gz"), /não existe/],
+    ["that is the one already here", () => pack("1.0.0-a"), /já está aqui/],
+    ["whose Node does not run here", () => pack("2.0.0-b", "#!/bin/sh\nexit 1\n"), /não roda nesta máquina/],
+    ["that is text", () => write("text", "hello"), /não é um pacote/],
+    ["that is another archive", () => packOther("x"), /não é um pacote/],
+    ["that climbs out of its folder", () => packOther("../../x"), /não é um pacote/],
+    ["that is cut", () => cut(pack("2.0.0-b")), /não é um pacote/],
+  ])("%s is refused with one sentence, and nothing is left", (_what, make, sentence) => {
+    const file = make();
+    expect(() => unpackRelease(layout(), file)).toThrow(sentence);
+    expect(() => unpackRelease(layout(), file)).toThrow(/Nada mudou$/);
+    expect(readdirSync(home).includes("versions") ? readdirSync(join(home, "versions")) : []).toEqual([]);
+  });
+});
+
+function write(name: string, text: string | Buffer): string {
+  const file = join(home, `${name}.tar.gz`);
+  writeFileSync(file, text);
+  return file;
+}
+
+function packOther(name: string): string {
+  writeFileSync(join(home, "x"), "x");
+  const file = join(home, "other.tar.gz");
+  execFileSync("tar", ["-C", home, "-P", "--transform", `s,^x$,${name},`, "-czf", file, "x"]);
+  return file;
+}
+
+function cut(file: string): string {
+  execFileSync("truncate", ["-s", "-20", file]);
+  return file;
+}
+
+describe("the doctor, on mail", () => {
+  const records =
+    (known: Record<string, string>): ReadTxt =>
+    async (name) => {
+      if (name in known) return [[known[name] ?? ""]];
+      throw Object.assign(new Error("none"), { code: "ENOTFOUND" });
+    };
+
+  test("is content with SPF, DKIM and DMARC", async () => {
+    const findings = await checkSender(
+      "Prumo <site@prumo.example>",
+      records({
+        "prumo.example": "v=spf1 include:mail.example -all",
+        "_dmarc.prumo.example": "v=DMARC1; p=none",
+        "google._domainkey.prumo.example": "v=DKIM1; p=abc",
+      }),
+    );
+    expect(findings.map(({ level }) => level)).toEqual(["ok", "ok", "ok"]);
+  });
+
+  test("says which records are missing, and what to write", async () => {
+    const findings = await checkSender("site@prumo.example", records({ "prumo.example": "other=1" }));
+    expect(findings.map(({ level }) => level)).toEqual(["bad", "note", "bad"]);
+    expect(findings[2]?.text).toContain("_dmarc.prumo.example");
+  });
+
+  test("does not blame the records when the DNS does not answer", async () => {
+    const silent = () => Promise.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }));
+    const findings = await checkSender("site@prumo.example", silent);
+    expect(findings.map(({ level }) => level)).toEqual(["note"]);
+  });
+});
+
+test("installed settings are the example's, with data, proxy and address of this machine", () => {
+  const text = fillIn("# data\nDATA_DIR=./data\nSITE_URL=\nTRUST_PROXY=\nSEED=demo\nPORT=3000\n", {
+    siteUrl: "https://www.exemplo.com.br",
+  });
+  expect(text).toBe(
+    "# data\nDATA_DIR=/var/lib/vitrine\nSITE_URL=https://www.exemplo.com.br\nTRUST_PROXY=127.0.0.1\nSEED=none\nPORT=3000\n",
+  );
+});
+
+test("the service runs as a user of its own that can do little", () => {
+  const unit = writeUnit("/opt/vitrine");
+  for (const line of [
+    "User=vitrine",
+    "NoNewPrivileges=yes",
+    "ProtectSystem=strict",
+    "CapabilityBoundingSet=",
+    "KillMode=mixed",
+  ])
+    expect(unit.split("\n")).toContain(line);
+  expect(unit).toContain("ExecStart=/opt/vitrine/vitrine start");
+});

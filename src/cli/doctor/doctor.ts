@@ -1,0 +1,35 @@
+// vitrine doctor: everything that can be wrong from outside, each in a plain sentence.
+import { statSync } from "node:fs";
+import { readConfig } from "#src/platform/config.ts";
+import type { Layout } from "../layout.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkMailServer, checkSender } from "./check-mail.ts";
+import { checkClock, checkDisk, checkFolder, checkProcess } from "./check-machine.ts";
+import { bad, type Finding, ok } from "./finding.ts";
+
+const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
+
+/** Prints what it finds. @returns whether nothing is wrong */
+export async function doctor(layout: Layout): Promise<boolean> {
+  const config = readConfig();
+  const [process, clock, address, server, sender] = await Promise.all([
+    checkProcess(config),
+    checkClock(),
+    checkAddress(config),
+    checkMailServer(config.mail.smtpUrl),
+    checkSender(config.mail.from),
+  ]);
+  const machine = [checkSettings(layout), checkFolder(config), checkDisk(config), clock];
+  const findings = [...process, ...machine, ...address, server, ...sender];
+  for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
+  return findings.every(({ level }) => level !== "bad");
+}
+
+/** Settings hold passwords. */
+function checkSettings({ settings }: Layout): Finding {
+  const file = statSync(settings, { throwIfNoEntry: false });
+  if (!file) return ok("Não há arquivo de configuração: valem os valores de fábrica.");
+  return (file.mode & 0o007) === 0
+    ? ok("Só quem deve pode ler a configuração.")
+    : bad(`A configuração tem senhas, e todos podem lê-la: chmod o-rwx ${settings}`);
+}

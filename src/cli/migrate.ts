@@ -1,0 +1,55 @@
+// The database's schema, brought to this release's or looked at, without serving anything.
+import { dropOwnSchema, readOwnNames } from "#src/backup/own-schema.ts";
+import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import type { Config } from "#src/platform/config.ts";
+import { openDatabase } from "#src/platform/database.ts";
+import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
+import { migrate, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+
+/** Applies what is pending, and says what it was. */
+export async function migrateDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir });
+  const { pool, close } = openDatabase(postgres?.connection ?? { connectionString: databaseUrl }, () => {});
+  try {
+    const applied = await migrate(pool, MIGRATIONS);
+    for (const name of applied) console.log(`vitrine: migração aplicada: ${name}`);
+  } finally {
+    await close();
+    await postgres?.stop();
+  }
+}
+
+/** Whether there is a site already. A database of our own that was never started has none. */
+export function hasSite({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== undefined || hasCluster(dataDir);
+}
+
+/** Whether the database has migrations that this release does not know. */
+export async function isAhead(config: Config): Promise<boolean> {
+  const { pool, close } = await openDatabaseToRead(config, () => {});
+  try {
+    const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
+    const known = new Set((await readMigrations(MIGRATIONS)).map(({ name }) => name));
+    return rows.some(({ name }) => !known.has(name));
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Removes all tables of ours, those of a newer release too, so that a backup can be restored in their place.
+ * @param newer the folder of the newer release's migrations
+ */
+export async function dropSchemaOf(config: Config, newer: string): Promise<void> {
+  const { pool, close } = await openDatabaseToRead(config, () => {});
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await dropOwnSchema(client, readOwnNames(await readMigrations(newer)));
+    await client.query("COMMIT");
+  } finally {
+    client.release(true);
+    await close();
+  }
+}

@@ -1,0 +1,140 @@
+// vitrine upgrade FILE: another release in the place of this one, or everything as it was (docs/adr/0055).
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import type { Layout } from "./layout.ts";
+import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
+import { isRoot } from "./owner.ts";
+import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
+import { runVitrine } from "./run.ts";
+import { findService, isInstalled, READY_MS, type Service } from "./service.ts";
+
+/** So many backups of upgrades are kept, the newest. */
+const KEPT_BACKUPS = 3;
+const MOST_READY_MS = 120_000;
+const WAY_BACK_MS = 120_000;
+
+interface Upgrade {
+  layout: Layout;
+  config: Config;
+  service: Service;
+  release: string;
+  /** When the site was stopped. */
+  stopped: number;
+  /** Whether its migrations are others. */
+  isSchemaNew: boolean;
+  /** Undefined where there was nothing to keep. */
+  backup: string | undefined;
+}
+
+/** @throws StartError with one sentence that says how things are now */
+export async function upgrade(layout: Layout, args: string[]): Promise<void> {
+  const [file, ...rest] = args;
+  if (!file || rest.length > 0) throw new StartError("uso: vitrine upgrade ARQUIVO");
+  if (isInstalled(layout) && !isRoot())
+    throw new StartError("upgrade precisa de root: sudo vitrine upgrade ARQUIVO");
+  const config = readConfig();
+  const service = await findService(layout, config);
+  console.log("vitrine: conferindo o pacote…");
+  const release = unpackRelease(layout, resolve(process.env.INIT_CWD ?? ".", file));
+  console.log(`vitrine: de ${layout.release} para ${release}`);
+  const isSchemaNew = hasOtherMigrations(layout.home, release, layout.release);
+  const began = Date.now();
+  // Data that may be put back must be the last there was; else the site goes on meanwhile.
+  if (isSchemaNew) await service.stop();
+  const backup = await keepData(layout, config, service, release);
+  const preparing = Date.now() - began;
+  const stopped = isSchemaNew ? began : Date.now();
+  await service.stop();
+  makeCurrent(layout.home, release);
+  const isMigrated = !isSchemaNew || runVitrine(layout.home, "migrate");
+  const plan = { layout, config, service, release, stopped, backup, isSchemaNew };
+  // Where a backup takes long, a start may.
+  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 3 * preparing));
+  if (isMigrated && (await service.start(readyMs))) return finish(plan);
+  await goBack(plan);
+}
+
+async function keepData(
+  { home }: Layout,
+  config: Config,
+  service: Service,
+  release: string,
+): Promise<string | undefined> {
+  if (!hasSite(config)) return undefined;
+  const folder = join(config.dataDir, "upgrade-backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const backup = join(folder, `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
+  if (runVitrine(home, "backup", backup)) return backup;
+  removeRelease(home, release);
+  await service.start();
+  await service.leave();
+  throw new StartError(
+    "o backup antes da atualização não foi possível: a atualização não foi feita. Nada mudou",
+  );
+}
+
+async function finish({
+  layout: { home, release: before },
+  config,
+  service,
+  release,
+  backup,
+  stopped,
+}: Upgrade): Promise<void> {
+  console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
+  await service.leave();
+  const kept = new Set([release, before]);
+  for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
+  if (backup) removeOldBackups(join(config.dataDir, "upgrade-backups"));
+  console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
+}
+
+function removeOldBackups(folder: string): void {
+  const names = readdirSync(folder).toSorted().toReversed();
+  for (const name of names.slice(KEPT_BACKUPS)) rmSync(join(folder, name));
+}
+
+/** Whether the release could have changed the schema at all. */
+function hasOtherMigrations(home: string, release: string, before: string): boolean {
+  const of = (name: string) =>
+    readdirSync(join(home, "versions", name, "migrations"))
+      .toSorted()
+      .join();
+  return of(release) !== of(before);
+}
+
+async function goBack({
+  layout,
+  config,
+  service,
+  release,
+  backup,
+  stopped,
+  isSchemaNew,
+}: Upgrade): Promise<never> {
+  const { home, release: before } = layout;
+  console.log(`vitrine: a versão ${release} não subiu; voltando para ${before}`);
+  await service.stop();
+  makeCurrent(home, before);
+  // The release before would refuse a schema that it does not know.
+  if (backup && isSchemaNew && (await isAhead(config))) {
+    await dropSchemaOf(config, join(home, "versions", release, "migrations"));
+    if (!runVitrine(home, "restore", backup, "--replace"))
+      throw new StartError(
+        `os dados não voltaram sozinhos: rode "vitrine restore ${backup} --replace" e inicie o site`,
+      );
+  }
+  removeRelease(home, release);
+  const isBack = await service.start(WAY_BACK_MS);
+  console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
+  await service.leave();
+  throw new StartError(
+    isBack
+      ? `a atualização não deu certo. A versão ${before} está de volta, com os dados de antes`
+      : `a atualização não deu certo, e a versão ${before} também não subiu: veja o registro com "journalctl -u vitrine". Backup: ${backup ?? "nenhum"}`,
+  );
+}
+
+const secondsSince = (time: number): string => ((Date.now() - time) / 1000).toFixed(1).replace(".", ",");

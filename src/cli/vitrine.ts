@@ -1,0 +1,56 @@
+// The `vitrine` command of the package (docs/adr/0055): what it says is for operators, in Portuguese.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "#src/platform/config.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { doctor } from "./doctor/doctor.ts";
+import { install } from "./install.ts";
+import { type Layout, loadSettings, readLayout } from "./layout.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { giveBackAtExit } from "./owner.ts";
+import { start } from "./start.ts";
+import { upgrade } from "./upgrade.ts";
+
+const USAGE = `Vitrine
+
+  vitrine start                         inicia o site neste terminal
+  vitrine install [ENDEREÇO [E-MAIL]]   instala como serviço da máquina (root)
+  vitrine upgrade ARQUIVO               troca de versão; se a nova não subir, volta
+  vitrine doctor                        diz o que está errado, e o que fazer
+  vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
+  vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo`;
+
+/** Commands that have a script of their own. */
+const SCRIPTS = new Set(["backup", "restore", "admin"]);
+
+async function main(): Promise<void> {
+  const layout = readLayout();
+  const [command = "", ...args] = process.argv.slice(2);
+  loadSettings(layout);
+  if (command === "start") return start();
+  giveBackAtExit(process.env.DATA_DIR ?? "data");
+  if (SCRIPTS.has(command) && existsSync(join("scripts", `${command}.ts`)))
+    return runScript(layout, command, args);
+  if (command === "install") await install(layout, args);
+  else if (command === "upgrade") await upgrade(layout, args);
+  else if (command === "migrate") await migrateDatabase(readConfig());
+  else if (command === "doctor") process.exitCode = (await doctor(layout)) ? 0 : 1;
+  else {
+    console.log(USAGE);
+    process.exitCode = command ? 2 : 0;
+  }
+}
+
+/** The script reads its arguments as if it had been started by itself. */
+async function runScript({ app }: Layout, name: string, args: string[]): Promise<void> {
+  const script = join(app, "scripts", `${name}.ts`);
+  process.argv.splice(1, process.argv.length, script, ...args);
+  await import(script);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? `vitrine: ${error.message}` : error);
+  process.exitCode = 1;
+}

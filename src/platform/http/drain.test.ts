@@ -1,0 +1,96 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { closeServer } from "./drain.ts";
+
+let site: TestSite;
+let agent: Agent;
+let port: number;
+beforeEach(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = site.api.server.address() as AddressInfo);
+  agent = new Agent({ keepAlive: true, maxSockets: 8 });
+});
+afterEach(async () => {
+  agent.destroy();
+  await site.close();
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage["headers"];
+}
+
+function ask(path: string, body?: { first: string; rest: Promise<string> }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = body ? { "content-type": "application/json" } : {};
+    const sending = request({ port, path, agent, method: body ? "POST" : "GET", headers }, (response) => {
+      response
+        .resume()
+        .once("end", () => resolve({ status: response.statusCode, headers: response.headers }));
+    });
+    sending.on("error", reject);
+    if (!body) return sending.end();
+    sending.write(body.first);
+    void body.rest.then((rest) => sending.end(rest));
+  });
+}
+
+test("a process that stops says so on /readyz first, and goes on answering", async () => {
+  expect((await ask("/readyz")).status).toBe(200);
+  const closed = closeServer(site.api, 600);
+  const ready = await ask("/readyz");
+  expect(ready.status).toBe(503);
+  expect(Number(ready.headers["retry-after"])).toBeGreaterThan(0);
+  const page = await ask("/api/settings/public");
+  expect([page.status, page.headers.connection]).toEqual([200, "keep-alive"]);
+  await closed;
+});
+
+test("a kept connection goes with its next answer", async () => {
+  await ask("/healthz");
+  const closed = closeServer(site.api, 0);
+  await delay(200);
+  const answer = await ask("/api/settings/public");
+  expect([answer.status, answer.headers.connection]).toEqual([200, "close"]);
+  await closed;
+});
+
+test("of many requests on kept connections none fails until the door is closed", async () => {
+  const outcomes = new Map<string, number>();
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  let isOpen = true;
+  const knock = async (): Promise<void> => {
+    while (isOpen) {
+      await ask("/api/settings/public").then(
+        ({ status }) => count(String(status)),
+        (error: NodeJS.ErrnoException) => {
+          count(String(error.code));
+          isOpen = false;
+        },
+      );
+    }
+  };
+  const visitors = Array.from({ length: 8 }, knock);
+  await delay(300);
+  await closeServer(site.api, 100);
+  await Promise.all(visitors);
+  expect([...outcomes.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
+});
+
+test("a request in hand is finished, and idle connections are not waited for", async () => {
+  await Promise.all([ask("/healthz"), ask("/healthz")]);
+  const rest = Promise.withResolvers<string>();
+  const sent = ask("/api/auth/login", { first: '{"email": "a@b.example",', rest: rest.promise });
+  await delay(100);
+  const started = Date.now();
+  const closed = closeServer(site.api, 0);
+  await delay(1_500);
+  rest.resolve('"password": "12345678"}');
+  expect((await sent).status).toBe(401);
+  await closed;
+  expect(Date.now() - started).toBeLessThan(4_000);
+});

@@ -1,0 +1,56 @@
+// What the job queue's errors say in the log: every worker polls, and without a database every poll fails.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "./logger.ts";
+
+const AGAIN_MS = 1_000;
+/** Of the system, and of PostgreSQL: connection exceptions, no connections allowed, shutdown and start, too many. */
+const NO_CONNECTION =
+  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|55000|57P0\d|53300)$/;
+/** pg has no codes for these. */
+const NO_CONNECTION_TEXT = /connection terminated|timeout exceeded|not queryable|connection error/i;
+
+export interface QueueErrors {
+  onError(error: unknown): void;
+  /** After this nothing is logged: connections are cut on purpose. */
+  stop(): void;
+}
+
+/**
+ * Logs that the database is away once, and once that it is back; other errors each time.
+ * @param ask resolves when the database answers
+ */
+export function logQueueErrors(log: Logger, ask: () => Promise<unknown>): QueueErrors {
+  let isAway = false;
+  let isStopped = false;
+  const untilBack = async (): Promise<void> => {
+    while (!isStopped) {
+      await delay(AGAIN_MS, undefined, { ref: false });
+      try {
+        await ask();
+      } catch {
+        continue;
+      }
+      isAway = false;
+      if (!isStopped) log.info("the job queue has its database again");
+      return;
+    }
+  };
+  return {
+    onError(error) {
+      if (isStopped) return;
+      if (!isWithoutDatabase(error)) return log.error({ err: error }, "job queue error");
+      if (isAway) return;
+      isAway = true;
+      log.error({ err: error }, "the job queue has lost its database");
+      void untilBack();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function isWithoutDatabase(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(String(message));
+}
