@@ -110,7 +110,7 @@ describe("a changed e-mail", () => {
     expect((await login(email, ana)).statusCode).toBe(401);
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
     const twice = await Promise.all([confirm(token), confirm(token)]);
-    expect(twice.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "422"]);
+    expect(twice.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "404"]);
     expect(await account(ana)).toMatchObject({ email, pendingEmail: null });
     expect((await login(email, ana)).statusCode).toBe(200);
     expect((await login(ana.user.email, ana)).statusCode).toBe(401);
@@ -125,7 +125,7 @@ describe("a changed e-mail", () => {
       await tokenTo(email, "confirmar-email"),
     ];
     expect((await keep(stop)).statusCode).toBe(204);
-    expect((await confirm(token)).statusCode).toBe(422);
+    expect((await confirm(token)).statusCode).toBe(404);
     expect((await call("GET", "/api/auth/verify", ana)).statusCode).toBe(401);
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
     await tokenTo(ana.user.email, "nova-senha");
@@ -153,7 +153,7 @@ describe("a changed e-mail", () => {
     await change(ana, { email });
     const token = await tokenTo(email, "confirmar-email");
     await addStaff(site.resources, "editor", email);
-    expect((await confirm(token)).statusCode).toBe(422);
+    expect((await confirm(token)).statusCode).toBe(404);
     expect(await account(ana)).toMatchObject({ email: ana.user.email });
   });
 
@@ -163,10 +163,10 @@ describe("a changed e-mail", () => {
     await change(ana, { email: first });
     const token = await tokenTo(first, "confirmar-email");
     await change(ana, { email: second });
-    expect((await confirm(token)).statusCode).toBe(422);
+    expect((await confirm(token)).statusCode).toBe(404);
     const later = await tokenTo(second, "confirmar-email");
     expect((await call("DELETE", "/api/account/pending-email", ana)).statusCode).toBe(204);
-    expect((await confirm(later)).statusCode).toBe(422);
+    expect((await confirm(later)).statusCode).toBe(404);
     expect(await account(ana)).toMatchObject({ email: ana.user.email, pendingEmail: null });
   });
 });

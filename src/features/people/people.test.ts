@@ -195,7 +195,7 @@ describe("people", () => {
     expect(other).toEqual({
       ...user,
       isActive: true,
-      lastSeenAt: null,
+      lastSeenAt: expect.any(String),
       hasSecondFactor: false,
       isDemo: false,
       items: 0,

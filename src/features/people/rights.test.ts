@@ -85,11 +85,13 @@ describe("the table of rights", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("opens to authors these calls and no other", () => {
+  it("opens to authors their own account, posts, projects and these calls, and no other", () => {
     const open = calls.filter(({ scope }) => scope === "member").map(({ name }) => name);
-    expect(open.filter((name) => !/\/api\/(posts|projects)\b/.test(name))).toEqual([
+    expect(open.filter((name) => !/\/api\/(posts|projects|account)\b/.test(name))).toEqual([
       "get /api/auth/verify",
       "post /api/auth/logout",
+      "post /api/auth/confirm",
+      "post /api/auth/confirm/passkey-options",
       "post /api/images",
     ]);
     expect(open.filter((name) => /\b(publish|unpublish|schedule|answer)$/.test(name))).toEqual([]);
