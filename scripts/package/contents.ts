@@ -76,7 +76,12 @@ export function listOwnFiles(root: string): string[] {
   const entries = ENTRIES.filter((file) => existsSync(join(root, file)));
   const data = [...DATA, "build/{client,server,worker}/**/*"];
   const files = data.flatMap((pattern) => globSync(pattern, { cwd: root }));
-  return [...traceSources(root, entries), ...files.filter((file) => statSync(join(root, file)).isFile())];
+  const all = [
+    ...traceSources(root, entries),
+    ...files.filter((file) => statSync(join(root, file)).isFile()),
+  ];
+  // The package has a package.json of its own, which names its release.
+  return [...new Set(all)].filter((file) => file !== "package.json");
 }
 
 function listPackageFiles(root: string, folder: string): string[] {

@@ -9,17 +9,17 @@ const NOTICES = {
   "password-changed": {
     subject: "Sua senha foi mudada",
     heading: "Sua senha foi mudada",
-    body: "A senha da sua conta no painel de {{empresa}} acaba de ser mudada, e todos os outros acessos foram encerrados.\n\nFoi você? Então não há nada a fazer.\n\nSe não foi, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada, e avise quem administra o painel.\n\n{{link}}",
+    body: "A senha da sua conta no painel de {{empresa}} acaba de ser mudada, e todos os outros acessos foram encerrados.\n\nFoi você? Então não há nada a fazer.\n\nSe não foi, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada, exclua em “Minha conta” as chaves de acesso que não são suas, e avise quem administra o painel.\n\n{{link}}",
   },
   "second-factor-added": {
     subject: "Verificação em duas etapas ativada",
     heading: "Verificação em duas etapas ativada",
-    body: "Sua conta no painel de {{empresa}} agora pede também um código ou uma chave de acesso para entrar. Guarde os códigos de recuperação em lugar seguro.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha” e avise quem administra o painel.\n\n{{link}}",
+    body: "Sua conta no painel de {{empresa}} agora pede também um código ou uma chave de acesso para entrar, ou tem mais uma chave. Guarde os códigos de recuperação em lugar seguro.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha”, exclua em “Minha conta” as chaves que não são suas, e avise quem administra o painel.\n\n{{link}}",
   },
   "second-factor-removed": {
-    subject: "Verificação em duas etapas desativada",
-    heading: "Verificação em duas etapas desativada",
-    body: "Sua conta no painel de {{empresa}} voltou a pedir só a senha.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha” e avise quem administra o painel.\n\n{{link}}",
+    subject: "Verificação em duas etapas: algo foi retirado",
+    heading: "Um aplicativo ou uma chave de acesso foi retirado",
+    body: "Da sua conta no painel de {{empresa}} foi retirado um aplicativo de códigos ou uma chave de acesso. Se era o último, ela volta a pedir só a senha.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha” e avise quem administra o painel.\n\n{{link}}",
   },
   "second-factor-reset": {
     subject: "Sua verificação em duas etapas foi retirada",

@@ -51,10 +51,16 @@ export const codeSchema = z
       .regex(/^[\da-z]*$/, "Código inválido"),
   );
 
+/** Base64url. */
+const credentialId = z
+  .string()
+  .max(2000)
+  .regex(/^[\w-]+$/, "Chave de acesso inválida");
+
 /** What a browser's passkey has answered; @simplewebauthn/server reads it strictly. */
 export const passkeyResponseSchema = z.looseObject({
-  id: z.string().max(2000),
-  rawId: z.string().max(2000),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal("public-key"),
   response: z.looseObject({ clientDataJSON: z.string().max(20_000) }),
   clientExtensionResults: z.looseObject({}),

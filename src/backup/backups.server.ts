@@ -113,7 +113,7 @@ function describeAll(records: BackupRecord[], working: boolean): Backup[] {
 /** What nobody is working on any more was killed. */
 function describe(record: BackupRecord, working: boolean): Backup {
   const { id, at, reason, bytes, provedAt, error, siteName, missingImages } = record;
-  const isLost = !working && (record.state === "queued" || record.state === "running");
+  const isLost = !working && ["queued", "running", "proving"].includes(record.state);
   const restore =
     !working && record.restore?.state === "running"
       ? { ...record.restore, state: "failed" as const, error: RESTORE_INTERRUPTED }

@@ -62,7 +62,8 @@ export async function restoreBackup(
 }
 
 /** Refuses while a site is connected to the database. */
-async function refuseRunningSite(connectionString: string): Promise<void> {
+/** @throws StartError while a site is connected to the database, of whichever process */
+export async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

@@ -54,7 +54,7 @@ LockPersonality=yes
 RemoveIPC=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
-SystemCallFilter=~@privileged @resources
+SystemCallFilter=~@privileged
 # PostgreSQL é iniciado com o usuário e o grupo ditos por extenso, ainda que sejam os mesmos.
 SystemCallFilter=@setuid @chown
 SystemCallErrorNumber=EPERM

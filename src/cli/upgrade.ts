@@ -1,4 +1,5 @@
 // vitrine upgrade FILE: another release in the place of this one, or everything as it was (docs/adr/0055).
+import { refuseRunningSite } from "#src/backup/restore-backup.ts";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
@@ -120,6 +121,8 @@ async function goBack({
   makeCurrent(home, before);
   // The release before would refuse a schema that it does not know.
   if (backup && isSchemaNew && (await isAhead(config))) {
+    // Before anything is dropped: the restore would refuse it afterwards.
+    if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
     await dropSchemaOf(config, join(home, "versions", release, "migrations"));
     if (!runVitrine(home, "restore", backup, "--replace"))
       throw new StartError(

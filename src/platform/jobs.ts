@@ -44,7 +44,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
-  /** Has every failed job of these kinds tried again, now. @returns how many */
+  /** Has every failed job tried again, now, but those of kinds without retries. @returns how many */
   retryFailed(db: Queryable): Promise<number>;
   /** Gives the running jobs a moment, and stops. */
   stop(): Promise<void>;
@@ -123,9 +123,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       );
     },
     async retryFailed(db) {
+      // A restore, for one, is never done by itself a second time.
+      const repeatable = kinds.filter(({ retryLimit }) => retryLimit > 0).map(({ name }) => name);
       const { rows } = await db.execute<{ name: string; ids: string[] }>(
         sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job
-            WHERE state = 'failed' AND name = ANY(${sql.param(kinds.map(({ name }) => name))}) GROUP BY name`,
+            WHERE state = 'failed' AND name = ANY(${sql.param(repeatable)}) GROUP BY name`,
       );
       for (const { name, ids } of rows) await boss.retry(name, ids);
       return rows.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -164,10 +164,14 @@ export const versionField = z.iso.datetime({ error: "Versão inválida" }).nulla
  * @param other "outro post", for the documentation
  */
 export function newIdField(other: string) {
-  return z
-    .uuid("Identificador inválido")
-    .optional()
-    .describe(`Escolhido por quem envia: enviado de novo, não cria ${other}; devolve o que já existe`);
+  return (
+    z
+      .uuid("Identificador inválido")
+      // Those of the settings and of the site's texts, which are constants; nobody draws them by chance.
+      .refine((id) => !id.includes("-0000-4000-8000-"), "Identificador inválido")
+      .optional()
+      .describe(`Escolhido por quem envia: enviado de novo, não cria ${other}; devolve o que já existe`)
+  );
 }
 
 /** Query of a list: only published items, or only drafts. */

@@ -15,6 +15,7 @@ import type {
 import { columnsOf, onlyRow } from "./change-item.server.ts";
 import { editedMeanwhile, slugTaken } from "./define-content-kind.server.ts";
 import type { Author, ContentContext, Prepared, WriteResult } from "./kind.server.ts";
+import { contentStatesTable } from "./history/table.ts";
 import { recordCreation, recordWrite } from "./history/record-write.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
 import { asRows, isVisible, selectRows } from "./read-content.server.ts";
@@ -48,6 +49,10 @@ export function tagsOfNew({ listTag }: StoredKind, { isPublished, published }: C
   return isPublished || published ? [listTag] : [];
 }
 
+async function hasState(db: Queryable, itemId: string): Promise<boolean> {
+  return (await db.$count(contentStatesTable, eq(contentStatesTable.itemId, itemId))) > 0;
+}
+
 /** The item that an earlier call with this id created. Waits for a call that is still running. */
 async function findExisting<Row extends ContentRow, Item>(
   tx: Transaction,
@@ -57,7 +62,9 @@ async function findExisting<Row extends ContentRow, Item>(
 ): Promise<WriteResult<Item> | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)));
-  if (!row) return (await isInTrash(tx, id)) ? editedMeanwhile(kind) : undefined;
+  // Drafts and history are found by the id alone: that of another kind's item, or of one in the trash, is taken.
+  const isTaken = !row && ((await isInTrash(tx, id)) || (await hasState(tx, id)));
+  if (!row) return isTaken ? editedMeanwhile(kind) : undefined;
   if (kind.hasAuthor && row.authorId !== author.id) return editedMeanwhile(kind);
   return { ok: true, item: await kind.toItem(tx, row) };
 }

@@ -1,6 +1,6 @@
 // A changed e-mail is confirmed at both ends (contract §6): a link to the new address makes it the account's, and the old
 // one is told, with a link that stops the change or takes it back.
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
@@ -8,8 +8,10 @@ import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { forgetDevices } from "../known-devices.server.ts";
 import { passwordForgot } from "../passwords/passwords.server.ts";
 import type { User } from "../schema.ts";
+import { removeFactorsSince } from "../second-factor/take-away.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 
@@ -118,7 +120,7 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
 
 /**
  * From the old address: stops a change, or takes it back. Whoever ordered it was in the account, so every session ends,
- * and the old address gets a link to choose another password.
+ * second factors set up since then are taken away, and the old address gets a link to choose another password.
  * @returns false where the link does not work
  */
 export async function keepEmail(
@@ -130,14 +132,18 @@ export async function keepEmail(
     if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
     const { userId, email } = link;
     await tx.update(usersTable).set({ email, pendingEmail: null }).where(eq(usersTable.id, userId));
-    await tx
-      .delete(mailLinksTable)
-      .where(
-        and(
-          eq(mailLinksTable.userId, userId),
+    await tx.delete(mailLinksTable).where(
+      and(
+        eq(mailLinksTable.userId, userId),
+        or(
           inArray(mailLinksTable.purpose, ["change-email", "reset-password"]),
+          // Of changes that were ordered after this one: they would give the account back to whoever ordered it.
+          and(eq(mailLinksTable.purpose, "keep-email"), gt(mailLinksTable.createdAt, link.createdAt)),
         ),
-      );
+      ),
+    );
+    await removeFactorsSince(tx, userId, link.createdAt);
+    await forgetDevices(tx, userId);
     await endSessionsOf(tx, userId);
     await jobs.enqueue(tx, passwordForgot, { userId });
     return true;

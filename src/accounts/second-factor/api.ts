@@ -6,7 +6,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { WRONG_CODE } from "../api.ts";
-import { currentUser } from "../authenticate.server.ts";
+import { currentSession, currentUser } from "../authenticate.server.ts";
 import { limitProofs } from "../confirm/proof-limit.server.ts";
 import { findEnteringUser } from "../accounts.server.ts";
 import { enter } from "../enter.server.ts";
@@ -34,6 +34,7 @@ import {
 import { startTotp } from "./totp.server.ts";
 
 const ENTRIES_LIMIT = { name: "passkeys", points: 60, seconds: 60 };
+const OWN_FIRST = "Ative antes a sua própria verificação em duas etapas.";
 /** Of the calls that lead to a second factor: they need the proof, and must work before there is one. */
 const SET_UP = { isSensitive: true, worksWithoutSecondFactor: true };
 const NO_KEY = {
@@ -241,10 +242,14 @@ function declareDemand(app: Server, resources: Resources): void {
         summary: "Exigir verificação em duas etapas de papéis",
         description: "Quem não tem é levado a ativar depois de entrar, e até lá não pode mais nada.",
         body: demandSchema,
-        response: { 200: demandSchema.describe("Os papéis") },
+        response: withProblems({ 200: demandSchema.describe("Os papéis") }, "conflict"),
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const { hasSecondFactor, user } = currentSession(request);
+      // Whoever demands it of themselves first must have one, or nobody might be left who can take it back.
+      if (request.body.roles.includes(user.role) && !hasSecondFactor)
+        return sendProblem(reply, "conflict", { detail: OWN_FIRST });
       await demandSecondFactor(resources, request.body.roles);
       return { roles: await getDemandedRoles(resources) };
     },

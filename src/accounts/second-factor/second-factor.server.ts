@@ -55,9 +55,8 @@ function drop(
 ): Promise<boolean> {
   return resources.db.transaction(async (tx) => {
     if (!(await remove(tx))) return false;
-    if ((await listMethods(tx, userId)).length > 0) return true;
     // They open nothing any more.
-    await removeRecoveryCodes(tx, userId);
+    if ((await listMethods(tx, userId)).length === 0) await removeRecoveryCodes(tx, userId);
     await tell(resources, tx, userId, "second-factor-removed");
     return true;
   });

@@ -142,7 +142,7 @@ describe("codes of an app", () => {
     expect((await call("DELETE", "/api/account/totp", staff)).statusCode).toBe(204);
     expect((await call("DELETE", "/api/account/totp", staff)).statusCode).toBe(404);
     expect((await login(staff)).statusCode).toBe(200);
-    await eventually(() => subjectsTo(staff).includes("Verificação em duas etapas desativada"));
+    await eventually(() => subjectsTo(staff).includes("Verificação em duas etapas: algo foi retirado"));
   });
 });
 

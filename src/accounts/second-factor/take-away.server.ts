@@ -1,10 +1,12 @@
 // Taking away every second factor of a person, for whom they are lost.
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { removePasskeys } from "./passkeys.server.ts";
+import { listMethods } from "./proof.server.ts";
 import { removeRecoveryCodes } from "./recovery-codes.server.ts";
+import { passkeysTable, totpTable } from "./table.ts";
 import { removeTotp } from "./totp.server.ts";
 
 /** Ends the sessions too. @returns false where there was none */
@@ -16,7 +18,15 @@ export async function takeSecondFactor(tx: Transaction, userId: string): Promise
   return true;
 }
 
-/** The same by the account's e-mail. */
+/** Takes away what was set up since a moment from which somebody else may have been in the account. */
+export async function removeFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  const { createdAt } = passkeysTable;
+  await tx.delete(passkeysTable).where(and(eq(passkeysTable.userId, userId), gte(createdAt, since)));
+  await tx.delete(totpTable).where(and(eq(totpTable.userId, userId), gte(totpTable.confirmedAt, since)));
+  if ((await listMethods(tx, userId)).length === 0) await removeRecoveryCodes(tx, userId);
+}
+
+/** `takeSecondFactor` by the account's e-mail. */
 export function takeSecondFactorFrom(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

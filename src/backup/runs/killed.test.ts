@@ -92,7 +92,11 @@ it.each(["checked", "closed", "written", "taken", "images", "emptied", "filled"]
     expect(before).toContain("agora@exemplo.com");
     await expect(run({ kind: "restore", id: good }, step)).rejects.toThrow(/ended \(SIGKILL\)/);
     await untilGone();
-    expect(await emails()).toEqual(before);
+    // The process goes on until it is told to end: after the last steps it may be done by then. Never half of it.
+    const after = await emails();
+    expect([before, ["antes@exemplo.com"]]).toContainEqual(after);
+    if (after.length === 1)
+      await query("INSERT INTO leads (email, source) VALUES ('agora@exemplo.com', 'website')");
   },
   60_000,
 );

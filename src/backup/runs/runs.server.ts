@@ -37,21 +37,3 @@ export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run:
     await jobs.enqueue(tx, backupReport, { at, error: run.error });
   });
 }
-
-export interface LastRun {
-  succeeded: boolean;
-  error: string | null;
-  endedAt: Date;
-}
-
-/** The last time that a backup was taken and proved, or was not. */
-export async function findLastBackup({ db }: Pick<Resources, "db">): Promise<LastRun | undefined> {
-  const { succeeded, error, endedAt } = runs;
-  const [last] = await db
-    .select({ succeeded, error, endedAt })
-    .from(runs)
-    .where(eq(runs.task, "backup"))
-    .orderBy(desc(endedAt))
-    .limit(1);
-  return last;
-}

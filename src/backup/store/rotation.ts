@@ -37,7 +37,10 @@ export function chooseRemoved(
   const kept = new Set([...keptOfEach(records, timeZone), ...records.filter((one) => isRecent(one, now))]);
   for (const record of records) if (isUnfinished(record)) kept.add(record);
   let used = usedBytes(kept);
-  for (const record of [...kept].toSorted((a, b) => a.at.localeCompare(b.at))) {
+  // What failed goes first, then the oldest: it must not push out what was proved.
+  const isProved = ({ state }: BackupRecord) => Number(state === "proved");
+  const inTurn = (a: BackupRecord, b: BackupRecord) => isProved(a) - isProved(b) || a.at.localeCompare(b.at);
+  for (const record of [...kept].toSorted(inTurn)) {
     if (used <= budgetBytes) break;
     if (record === newest || isUnfinished(record) || !hasFile(record)) continue;
     kept.delete(record);

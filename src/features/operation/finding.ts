@@ -1,7 +1,7 @@
 import type { Resources } from "#src/platform/resources.ts";
 import type { Check, CheckState } from "./schema.ts";
 
-/** What a check found; the rest of a `Check` is added by read-operation.server.ts. */
+/** What a check found; the rest of a `Check` is added by operation.server.ts. */
 export interface Finding extends Pick<Check, "state" | "detail"> {
   advice?: string;
   facts?: Check["facts"];

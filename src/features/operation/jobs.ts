@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { backupsCheck } from "./checks/backups.server.ts";
 import { operationMail } from "./email.ts";
 import { lookAtAll, operationWatch } from "./operation.server.ts";
 import type { Check } from "./schema.ts";
@@ -15,7 +16,7 @@ export async function startOperationWorkers(resources: Resources): Promise<void>
   await resources.jobs.work(operationWatch, () => watch(resources));
 }
 
-/** Looks at every check once, and sends what is due to administrators. */
+/** Looks at every check once, and sends what is due to administrators. Backups tell of themselves, each time they end. */
 export async function watch(resources: Resources): Promise<void> {
   const { db } = resources;
   const checks = await lookAtAll(resources);
@@ -23,22 +24,27 @@ export async function watch(resources: Resources): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const told = new Set(rows.map(({ name }) => name));
   const isOld = ({ since }: Check) => Date.now() - Date.parse(since) >= TELL_AFTER_MS;
-  const failing = checks.filter(
+  const others = checks.filter(({ name }) => name !== backupsCheck.name);
+  const failing = others.filter(
     (check) => check.state === "failing" && !told.has(check.name) && isOld(check),
   );
-  const over = checks.filter((check) => check.state === "ok" && told.has(check.name) && isOld(check));
+  const over = others.filter((check) => check.state === "ok" && told.has(check.name) && isOld(check));
   if (failing.length > 0) await tell(resources, failing, true);
   if (over.length > 0) await tell(resources, over, false);
 }
 
-/** Marks the checks and sends the e-mail; where it cannot be sent, the next look tries again. */
+/** Sends the e-mail and marks the checks; where it cannot be sent, the next look tries again. */
 async function tell(resources: Resources, checks: Check[], isFailing: boolean): Promise<void> {
-  const { db, mailer } = resources;
+  const { db, log, mailer } = resources;
   const to = await listAdminEmails(db);
   if (to.length === 0) return;
-  const names = sql.param(checks.map(({ name }) => name));
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`UPDATE operation_checks SET is_told = ${isFailing} WHERE name = ANY(${names})`);
+  try {
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
-  });
+  } catch (error) {
+    // No failed job: while mail is away there would be one more each minute.
+    log.warn({ err: error }, "administrators could not be told of the checks");
+    return;
+  }
+  const names = sql.param(checks.map(({ name }) => name));
+  await db.execute(sql`UPDATE operation_checks SET is_told = ${isFailing} WHERE name = ANY(${names})`);
 }

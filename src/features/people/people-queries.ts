@@ -52,6 +52,13 @@ export const useChangePerson = () =>
     "Nada mudou",
   );
 
+export const useTakeFactor = () =>
+  useChange(
+    (api, { id }: Person) => api.send("DELETE", `${PATH}/${id}/totp`),
+    "Verificação em duas etapas retirada",
+    "A verificação não foi retirada",
+  );
+
 export const useRemovePerson = () =>
   useChange(
     (api, { id, postsTo }: { id: string; postsTo: string }) =>

@@ -6,6 +6,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { RoleSelect } from "./role-select.tsx";
+import { TakeFactorButton } from "./take-factor-button.tsx";
 
 interface PersonRowProps {
   person: Person;
@@ -38,6 +39,7 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           {isYou && <Badge tone="primary">Você</Badge>}
           {!isActive && <Badge tone="danger">Desativada</Badge>}
           {isDemo && <Badge>Demonstração</Badge>}
+          {person.hasSecondFactor && <Badge tone="success">Duas etapas</Badge>}
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere">{email}</p>
         <ul className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
@@ -62,6 +64,9 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           onChange={onRole}
         />
         <div className="flex gap-1 max-sm:-ml-3.5">
+          {person.hasSecondFactor && !isYou && (
+            <TakeFactorButton person={person} aria-describedby={titleId} />
+          )}
           <Button {...shared} onClick={isActive ? onDisable : onEnable}>
             {isActive ? "Desativar" : "Ativar"}
           </Button>

@@ -95,6 +95,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Mudar um destino",
@@ -130,6 +131,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.delete(
     `${PATH}/:id`,
     {
+      config: { isSensitive: true },
       schema: {
         ...byId,
         summary: "Excluir um destino e o registro das suas entregas",

@@ -20,8 +20,10 @@ async function perform(task: Task): Promise<Outcome> {
 }
 
 prepareSharp();
-// Lower priority than the site.
-setPriority(Number(process.argv[2] ?? 0));
+// Lower priority than the site. Some sandboxes forbid it: then it is as quick as the rest.
+try {
+  setPriority(Number(process.argv[2] ?? 0));
+} catch {}
 // Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current image.

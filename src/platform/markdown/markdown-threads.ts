@@ -78,6 +78,8 @@ function startThread(niceness: number): Thread {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   worker.unref();
+  // One that is stopped may still run out of memory: without a listener, that would end the whole process.
+  worker.on("error", () => {});
   return { worker, ready: nextAnswer(worker).then(() => undefined) };
 }
 

@@ -21,7 +21,13 @@ export type MarkdownAnswer =
 
 // On Linux it holds for this thread alone; elsewhere it would slow down the whole process.
 const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
-if (niceness > 0 && process.platform === "linux") setPriority(niceness);
+if (niceness > 0 && process.platform === "linux") {
+  try {
+    setPriority(niceness);
+  } catch {
+    // Some sandboxes forbid it: then it is as quick as the rest.
+  }
+}
 parentPort?.on("message", (request: MarkdownRequest) => {
   perform(request).then(send, (error: Error) => send({ failure: error.message }));
 });

@@ -21,7 +21,7 @@ export async function countJobs(db: Queryable): Promise<QueueCounts> {
       count(*) FILTER (WHERE state = 'failed')::int AS failed
     FROM (
       SELECT *, state IN ('created', 'retry') AND (start_after <= now() OR retry_count > 0) AS is_due FROM pgboss.job
-      WHERE state IN ('created', 'retry', 'failed') AND name NOT LIKE '\\_\\_pgboss%'
+      WHERE (state IN ('created', 'retry') OR state = 'failed' AND retry_limit > 0) AND name NOT LIKE '\\_\\_pgboss%'
     ) AS job`);
   return rows[0] ?? { waiting: 0, oldest: 0, failed: 0 };
 }
