@@ -57,5 +57,5 @@ it("takes SECRET_KEY, which DATABASE_URL needs, and refuses one that can be gues
   const sealed = open({ DATABASE_URL: "postgres://x@db/x", SECRET_KEY: OLD })?.encrypt("a", "x") ?? "";
   expect(open({ SECRET_KEY: `${NEW}, ${OLD}` })?.decrypt(sealed, "x")).toBe("a");
   for (const SECRET_KEY of ["curta", `${NEW},curta`, ","])
-    expect(() => open({ SECRET_KEY })).toThrow(/^SECRET_KEY must have at least 32 characters/);
+    expect(() => open({ SECRET_KEY })).toThrow(/^SECRET_KEY precisa ter pelo menos 32 caracteres/);
 });
