@@ -46,6 +46,11 @@ describe("the packages that are shipped", () => {
 });
 
 describe("our own files that are shipped", () => {
+  test("are named once, and the package's own package.json is not the checkout's", () => {
+    expect(own).toHaveLength(new Set(own).size);
+    expect(own).not.toContain("package.json");
+  });
+
   test("are what Node starts, imports and reads", () => {
     expect(own).toEqual(
       expect.arrayContaining([

@@ -142,6 +142,18 @@ describe("a changed e-mail", () => {
     expect((await login(email, ana)).statusCode).toBe(401);
   });
 
+  it("taken back stays with its owner, whatever was ordered after it", async () => {
+    const ana = await addStaff(site.resources);
+    const [thief, next] = [newEmail(), newEmail()];
+    await change(ana, { email: thief });
+    await confirm(await tokenTo(thief, "confirmar-email"));
+    await change(ana, { email: next });
+    const stolen = await tokenTo(thief, "manter-email");
+    expect((await keep(await tokenTo(ana.user.email, "manter-email"))).statusCode).toBe(204);
+    expect((await keep(stolen)).statusCode).toBe(422);
+    expect((await login(ana.user.email, ana)).statusCode).toBe(200);
+  });
+
   it("that belongs to another account does not say so, and never becomes this one's", async () => {
     const [ana, rui] = [await addStaff(site.resources), await addStaff(site.resources)];
     const answer = await change(ana, { email: rui.user.email });

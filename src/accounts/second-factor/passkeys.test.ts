@@ -61,6 +61,19 @@ describe("a passkey", () => {
     expect(account.passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
+  it("with an id that no passkey has is refused, and no error of ours", async () => {
+    for (const id of ["a\u0000", "ü", ""]) {
+      const response = {
+        id,
+        rawId: "x",
+        type: "public-key",
+        response: { clientDataJSON: "x" },
+        clientExtensionResults: {},
+      };
+      expect((await call("POST", "/api/auth/passkey", undefined, { response })).statusCode).toBe(422);
+    }
+  });
+
   it("is refused from another host, by another page, and without a finger, a face or a PIN", async () => {
     const { key } = await withPasskey();
     const elsewhere = { origin: "https://prumo.example.evil", rpId: "prumo.example.evil" };

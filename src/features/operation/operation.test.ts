@@ -10,6 +10,7 @@ import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { backupRestore } from "../../backup/runs/kinds.ts";
 import { jobKinds } from "../../jobs.ts";
 import { watch } from "./jobs.ts";
 import type { Check, Operation } from "./schema.ts";
@@ -116,7 +117,14 @@ describe("the queue", () => {
     expect((await retry()).json()).toEqual({ retried: 1 });
     expect((await look()).failedJobs).toBe(0);
     expect((await retry()).json()).toEqual({ retried: 0 });
-    await run(sql`DELETE FROM pgboss.job WHERE name = 'lead.notify'`);
+    // What must run once, as a restore, is neither counted nor repeated.
+    await site.resources.jobs.enqueue(site.resources.db, backupRestore, { id: randomUUID() });
+    await run(
+      sql`UPDATE pgboss.job SET state = 'failed', completed_on = now() WHERE name = 'backup.restore'`,
+    );
+    expect((await retry()).json()).toEqual({ retried: 0 });
+    expect((await find("queue")).state).toBe("ok");
+    await run(sql`DELETE FROM pgboss.job`);
   });
 });
 

@@ -234,3 +234,11 @@ describe("a request for publication", () => {
     expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["publicationRequest"]));
   });
 });
+
+it("an author cannot take the id of somebody else's item, of another kind either, nor that of the site's texts", async () => {
+  const project = await create(editor, "projects");
+  const asPost = (newId: string) => call(author, "POST", "/api/posts", { ...BODIES.posts, newId });
+  expect((await asPost(project)).status).toBe(409);
+  expect((await asPost("7e875000-0000-4000-8000-000000000001")).status).toBe(422);
+  expect((await asPost(randomUUID())).status).toBe(201);
+});
