@@ -33,4 +33,7 @@ export function loadSettings({ home, settings }: Layout): void {
   if (existsSync(settings)) process.loadEnvFile(settings);
   process.env.NODE_ENV = "production";
   process.env.DATA_DIR = resolve(home, process.env.DATA_DIR?.trim() || "data");
+  // Seen from the package too: what stands in the folder of a version goes with it.
+  const backups = process.env.BACKUP_DIR?.trim();
+  if (backups) process.env.BACKUP_DIR = resolve(home, backups);
 }

@@ -1,5 +1,9 @@
 // What is going on with backups is told by locks of PostgreSQL, which end with the process that holds them.
 import type { Pool, PoolClient } from "pg";
+import { StartError } from "#src/platform/start-error.ts";
+
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Held while a backup is taken, proved or restored: one at a time, in all processes. */
 export const BACKUP_LOCK = 7_230_422;
@@ -8,11 +12,28 @@ export const CLOSED_LOCK = 7_230_423;
 /** By it the restoring process tells the others to look at that lock. */
 export const CLOSED_CHANNEL = "site_closed";
 
-/** Waits for a lock, and holds it on a connection of its own until `release`. */
-export async function holdLock(pool: Pool, lock: number): Promise<{ client: PoolClient; release(): void }> {
+/**
+ * Waits for a lock, and holds it on a connection of its own until `release`.
+ * @param longestMs how long it waits; 0: as long as it takes
+ * @throws StartError when it has waited that long
+ */
+export async function holdLock(
+  pool: Pool,
+  lock: number,
+  longestMs = 0,
+): Promise<{ client: PoolClient; release(): void }> {
   const client = await pool.connect();
-  await client.query("SET statement_timeout = 0");
-  await client.query("SELECT pg_advisory_lock($1)", [lock]);
+  try {
+    await client.query(`SET statement_timeout = 0; SET lock_timeout = ${longestMs}`);
+    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    await client.query("SET lock_timeout = 0");
+  } catch (error) {
+    client.release(true);
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new StartError(
+      "Outro processo está mudando o banco de dados: tente de novo em alguns minutos. Nada mudou.",
+    );
+  }
   // Closing the connection releases it.
   return { client, release: () => client.release(true) };
 }

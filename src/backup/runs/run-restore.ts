@@ -18,6 +18,8 @@ import type { RestoreOutcome } from "./task.ts";
 
 /** So long requests in hand may go on when the site closes, at least and at most. */
 const DRAIN_MS = { least: 1_000, most: 30_000 };
+/** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
+const MIGRATION_WAIT_MS = 60_000;
 
 export async function runRestore(
   base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
@@ -84,7 +86,7 @@ async function replaceSite(
       throw new StartError(
         `Antes de restaurar, a cópia do site como está agora falhou, e nada mudou: ${fresh.error}`,
       );
-    const { client, release } = await holdLock(pool, MIGRATION_LOCK);
+    const { client, release } = await holdLock(pool, MIGRATION_LOCK, MIGRATION_WAIT_MS);
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
