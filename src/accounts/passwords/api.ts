@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls } from "#src/platform/http/rate-limited.ts";
+import { limitCalls, requestKey } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -26,7 +26,7 @@ function declareForgotten(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      await forgetPassword(resources, request.body.email);
+      await forgetPassword(resources, request.body.email, requestKey(request));
       return reply.status(202).send({ message: "Se este e-mail tem uma conta, o link chega em instantes." });
     },
   );

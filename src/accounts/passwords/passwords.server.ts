@@ -23,7 +23,9 @@ export const passwordForgot: JobKind<{ userId: string | null }> = {
 };
 
 /** Nobody fills somebody's inbox; over it, the answer stays the same. */
-const MAILS_LIMIT: Limit = { name: "forgot-mails", points: 3, seconds: 60 * 60 };
+const MAILS_LIMIT: Limit = { name: "forgot-mails", points: 12, seconds: 60 * 60 };
+/** Of one address: a stranger must not use up what the owner may ask for. */
+const ASKER_LIMIT: Limit = { name: "forgot-asker", points: 3, seconds: 60 * 60 };
 
 const LINK_OVER = "Este link não vale mais. Peça outro em “Esqueci minha senha”.";
 
@@ -31,11 +33,19 @@ export type PasswordResult<Answer = object> =
   | ({ ok: true } & Answer)
   | { ok: false; field: "current" | "password" | "token"; message: string };
 
-/** Orders the mail. Known and unknown addresses take the same steps, so that nobody can tell them apart. */
-export async function forgetPassword({ db, jobs, limiter }: Resources, email: string): Promise<void> {
-  const state = await limiter.take(MAILS_LIMIT, email);
+/**
+ * Orders the mail. Known and unknown e-mails take the same steps, so that nobody can tell them apart.
+ * @param asker the key of the caller's address
+ */
+export async function forgetPassword(
+  { db, jobs, limiter }: Resources,
+  email: string,
+  asker: string,
+): Promise<void> {
+  const ofAsker = await limiter.take(ASKER_LIMIT, `${asker} ${email}`);
+  const isTooOften = ofAsker.exceeded || (await limiter.take(MAILS_LIMIT, email)).exceeded;
   const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
-  await jobs.enqueue(db, passwordForgot, { userId: state.exceeded ? null : userId });
+  await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
 }
 
 /** Makes the link of a mail. @returns undefined where the account is gone or disabled */
