@@ -121,6 +121,11 @@ describe("a forgotten password", () => {
       [ana.user.id],
     );
     expect(jobs.rowCount).toBe(3);
+    // Those of a stranger: the owner, elsewhere, still gets a link.
+    const payload = { email: ana.user.email };
+    const url = "/api/auth/forgot";
+    await site.api.inject({ method: "POST", url, remoteAddress: "198.51.100.7", payload });
+    await eventually(() => mailsTo(ana.user.email).length === 4);
   });
 
   it("knows no link that is over, made up or of another purpose", async () => {
