@@ -212,6 +212,7 @@ test("search and category narrow the list, stay in the address, and can be taken
   await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("Operação");
+  await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
   // Typed on, and cleared before the typing pauses.
   await page.getByRole("searchbox").evaluate((field: HTMLInputElement) => {
     field.focus();

@@ -200,24 +200,27 @@ test.describe("settling", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(toast(page, "Dados apagados")).toBeVisible();
-    // Neither among the leads, nor in the newsletter, what webhooks were told, and the history of texts.
-    await expect(dialog.getByText("nada")).toHaveCount(4);
+    // Neither among the leads, nor in the newsletter, what webhooks were told, the history of texts, the trash, and
+    // e-mails that were not sent.
+    await expect(dialog.getByText("nada")).toHaveCount(6);
 
     await dialog.getByLabel("Mensagem para a pessoa").fill("Apagamos o seu contato.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
-    await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
-    await expect(ana.getByText("Apagamos o seu contato.")).toBeVisible();
     await expect
       .poll(() => site.mails.find((mail) => mail.subject === `Solicitação concluída: ${protocol}`)?.text)
       .toContain("Apagamos o seu contato.");
 
-    await page.reload();
-    await expect(ana.getByText(/Concluída em .* por Administrador/)).toBeVisible();
-    await ana.getByRole("button", { name: "Reabrir" }).click();
-    await expect(ana.getByText("Aberta")).toBeVisible();
+    // What stays proves the decision: without the person, and for good.
+    const left = card(page, "Dados apagados").filter({ hasText: protocol });
+    await expect(async () => {
+      await page.reload();
+      await expect(left.getByText(/Concluída em .* por Administrador/)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(left.getByRole("button")).toHaveCount(0);
+    await expect(page.getByText("Apagamos o seu contato.")).toHaveCount(0);
   });
 
   test("a refusal wants a reason, and a change the server does not take goes back", async ({
@@ -239,6 +242,11 @@ test.describe("settling", () => {
       await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
       await dialog.getByRole("button", { name: "Recusar" }).click();
       await expect(ana.getByText("Recusada", { exact: true })).toBeVisible();
+      await expect(ana.getByText("Há um contrato em vigor.")).toBeVisible();
+      await page.reload();
+      await expect(ana.getByText(/Recusada em .* por Administrador/)).toBeVisible();
+      await ana.getByRole("button", { name: "Reabrir" }).click();
+      await expect(ana.getByText("Aberta")).toBeVisible();
     });
     await test.step("goes back where the server does not take it", async () => {
       const protocol = await ask(request, newEmail());
