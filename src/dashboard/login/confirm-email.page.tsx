@@ -8,7 +8,7 @@ import { useOnce } from "#src/ui/forms/use-once.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
-import { FormFailure } from "./account-fields.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { EndedLink } from "./ended-link.tsx";
 import { SECRET_ADDRESS } from "./secret-address.ts";
 import type { Route } from "./+types/confirm-email.page";

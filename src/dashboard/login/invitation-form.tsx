@@ -9,7 +9,8 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
-import { FormFailure, NameField, NewPasswordField } from "./account-fields.tsx";
+import { NameField, NewPasswordField } from "./account-fields.tsx";
+import { FormFailure } from "./form-failure.tsx";
 
 const FIELDS = ["name", "password"] as const;
 

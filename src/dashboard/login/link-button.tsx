@@ -3,6 +3,7 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { FormFailure } from "./form-failure.tsx";
 
 interface LinkButtonProps {
   /** The call that uses the link up. */
@@ -39,14 +40,9 @@ export function LinkButton({ path, token, title, text, action, done }: LinkButto
     <>
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{text}</p>
-      {failure && (
-        <p
-          role="alert"
-          className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-sm font-medium text-danger"
-        >
-          {failure}
-        </p>
-      )}
+      <div className="not-empty:mb-4">
+        <FormFailure text={failure} />
+      </div>
       <Button className="w-full" onClick={() => void once(send)}>
         {action}
       </Button>

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { askPasskey, describePasskeyFailure } from "../identity/ask-passkey.ts";
+import { FormFailure } from "./form-failure.tsx";
 
 export interface Credentials {
   email: string;
@@ -87,11 +88,7 @@ export function LoginForm({ given, onChange, onEnter }: LoginFormProps) {
         if (!isSending) void submit();
       }}
     >
-      {failure && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <Field label="E-mail" error={errors.email}>
         {(control) => (
           <Input

@@ -1,17 +1,13 @@
 import { Outlet } from "react-router";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { SECRET_ADDRESS } from "./secret-address.ts";
 import styles from "../dashboard.css?url";
 import type { Route } from "./+types/mail-link-layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The address contains a secret: it is neither cached nor told to anybody, and nothing counts the visit. */
-export const headers: Route.HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "no-referrer",
-  "x-robots-tag": "noindex, nofollow",
-});
+export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
 /** The frame of pages that a link in a mail opens. Mail programs open links by themselves: opening changes nothing. */
 export default function MailLinkLayout() {

@@ -6,7 +6,8 @@ import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { FormFailure, NameField, NewPasswordField } from "./account-fields.tsx";
+import { NameField, NewPasswordField } from "./account-fields.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
 const FIELDS = ["name", "email", "password"] as const;

@@ -1,4 +1,5 @@
 // The hand in which drawings are made, other than those of the plumb line: a few roles, coloured by identity-styles.ts.
+import type { SectionDrawings } from "./slots.ts";
 
 /**
  * `line` is a contour, `fine` and `gap` are hairlines, whole and dashed; `face` and `soft` are filled contours, in the
@@ -19,11 +20,22 @@ export function sketch(...strokes: Stroke[]): () => React.ReactNode {
   return () => paths;
 }
 
-/** A small drawing within the frame of a large one, with something around it. */
-export function enlarge(
-  content: () => React.ReactNode,
+/** All drawings of an identity: the large ones of services are the small ones, with something around them. */
+export function withLarge(
+  small: Omit<SectionDrawings, `${string}-large`>,
   around: () => React.ReactNode,
-): () => React.ReactNode {
+): SectionDrawings {
+  return {
+    ...small,
+    "custom-system-large": enlarge(small["custom-system"], around),
+    "saas-large": enlarge(small.saas, around),
+    "integration-large": enlarge(small.integration, around),
+    "support-large": enlarge(small.support, around),
+  };
+}
+
+/** A small drawing within the frame of a large one. */
+function enlarge(content: () => React.ReactNode, around: () => React.ReactNode): () => React.ReactNode {
   return () => (
     <>
       {around()}

@@ -1,6 +1,5 @@
 // Paths that find their way between nodes, with bends of 45°; one of them carries the signal.
-import { box, circle, enlarge, repeat, sketch } from "../sketch.tsx";
-import type { SectionDrawings } from "../slots.ts";
+import { box, circle, repeat, sketch, withLarge } from "../sketch.tsx";
 
 /** A chip with pins left and right. */
 function chip(x: number, y: number, width: number, height: number, pins: number): [string, string] {
@@ -207,23 +206,22 @@ const arrival = sketch(
   ["key", circle(184, 64, 8)],
 );
 
-export const sectionDrawings: SectionDrawings = {
-  interface: hero,
-  tower,
-  "custom-system": customSystem,
-  saas,
-  integration,
-  support,
-  "custom-system-large": enlarge(customSystem, around),
-  "saas-large": enlarge(saas, around),
-  "integration-large": enlarge(integration, around),
-  "support-large": enlarge(support, around),
-  discovery,
-  planning,
-  development,
-  delivery,
-  compass: branch,
-  "folding-rule": open,
-  square: loop,
-  level: arrival,
-};
+export const sectionDrawings = withLarge(
+  {
+    interface: hero,
+    tower,
+    "custom-system": customSystem,
+    saas,
+    integration,
+    support,
+    discovery,
+    planning,
+    development,
+    delivery,
+    compass: branch,
+    "folding-rule": open,
+    square: loop,
+    level: arrival,
+  },
+  around,
+);

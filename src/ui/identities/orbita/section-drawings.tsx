@@ -1,6 +1,5 @@
 // Arcs around a centre, and bodies that keep to them; one of them shines.
-import { arc, circle, enlarge, on, planet, repeat, sketch } from "../sketch.tsx";
-import type { SectionDrawings } from "../slots.ts";
+import { arc, circle, on, planet, repeat, sketch, withLarge } from "../sketch.tsx";
 
 const around = sketch(
   ["fine", arc(276, 200, 190, 205, 335), arc(276, 200, 190, 25, 155)],
@@ -147,23 +146,22 @@ function radial(x: number, y: number, from: number, to: number, degrees: number)
   return `M${a.x} ${a.y}L${b.x} ${b.y}`;
 }
 
-export const sectionDrawings: SectionDrawings = {
-  interface: hero,
-  tower,
-  "custom-system": customSystem,
-  saas,
-  integration,
-  support,
-  "custom-system-large": enlarge(customSystem, around),
-  "saas-large": enlarge(saas, around),
-  "integration-large": enlarge(integration, around),
-  "support-large": enlarge(support, around),
-  discovery,
-  planning,
-  development,
-  delivery,
-  compass: comet,
-  "folding-rule": open,
-  square: bond,
-  level: centre,
-};
+export const sectionDrawings = withLarge(
+  {
+    interface: hero,
+    tower,
+    "custom-system": customSystem,
+    saas,
+    integration,
+    support,
+    discovery,
+    planning,
+    development,
+    delivery,
+    compass: comet,
+    "folding-rule": open,
+    square: bond,
+    level: centre,
+  },
+  around,
+);
