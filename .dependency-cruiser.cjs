@@ -8,6 +8,7 @@ const LAYERS = [
   ["features"],
   ["publishing"],
   ["accounts"],
+  ["audit"],
   ["settings"],
   ["media"],
   ["ui"],

@@ -8,6 +8,8 @@ import { emailLinksApi } from "#src/accounts/own-account/email-links-api.ts";
 import { passwordsApi } from "#src/accounts/passwords/api.ts";
 import { secondFactorApi } from "#src/accounts/second-factor/api.ts";
 import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { auditApi } from "#src/audit/api.ts";
+import { watchRefusals } from "#src/audit/refusals.server.ts";
 import { analyticsApi } from "#src/features/analytics/api.ts";
 import { webhooksApi } from "#src/features/webhooks/api.ts";
 import { operationApi } from "#src/features/operation/api.ts";
@@ -71,6 +73,7 @@ const slices: SliceApi[] = [
   previewsApi(kinds),
   tokensApi,
   peopleApi(contentKinds),
+  auditApi,
   incomingWebhookApi,
   webhooksApi,
   operationApi,
@@ -83,6 +86,7 @@ const slices: SliceApi[] = [
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   await installClosedSite(app, resources);
+  watchRefusals(app, resources);
   limitSearches(app, resources);
   for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
   installMediaRoutes(app, resources);

@@ -7,6 +7,7 @@ import { accountImageReferences } from "#src/accounts/own-account/account.server
 import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
 import { passwordForgot } from "#src/accounts/passwords/passwords.server.ts";
 import { loginAlarm, startLoginWorkers } from "#src/accounts/login-alarm.server.ts";
+import { auditPrune, startAuditWorkers } from "#src/audit/jobs.ts";
 import { startAnalyticsWorkers } from "#src/features/analytics/jobs.ts";
 import { analyticsRotate } from "#src/features/analytics/event-partitions.server.ts";
 import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
@@ -75,6 +76,7 @@ export const jobKinds: JobKind<object>[] = [
   operationWatch,
   demoIllustrate,
   outboxPrune,
+  auditPrune,
   loginAlarm,
   backupNightly,
   backupRun,
@@ -110,6 +112,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startOperationWorkers(resources);
   await startDemoWorkers(resources);
   await startOutboxWorkers(resources);
+  await startAuditWorkers(resources);
   await startLoginWorkers(resources);
   await startBackupWorkers(resources, jobKinds);
 }

@@ -56,6 +56,7 @@ export default [
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
     route("webhooks", "features/webhooks/webhooks.page.tsx"),
     route("equipe", "features/people/people.page.tsx"),
+    route("registro", "audit/screen/audit.page.tsx"),
     route("funcionamento", "backup/screen/operation.page.tsx"),
     route("conta", "dashboard/account/account.page.tsx"),
     route("*", "dashboard/unknown.page.tsx"),

@@ -8,6 +8,7 @@ import { isDemoAllowed } from "./demo-admin.server.ts";
 import { enter } from "./enter.server.ts";
 import { findKnownDevice } from "./known-devices.server.ts";
 import { warnOwner } from "./login-alarm.server.ts";
+import { recordFailedLogin } from "./failed-login.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
 import { hashPassword, isOutdated, isRightPassword } from "./passwords.server.ts";
 import { RIGHTS } from "./rights.ts";
@@ -42,18 +43,26 @@ export async function signIn(
   const limit = attempt.state;
   // Not awaited: the answer takes as long for an e-mail without an account.
   if (attempt.isUnderAttack) void warnOwner(resources, email);
-  if (limit.exceeded) return { ok: false, code: "too-many-requests", limit };
+  if (limit.exceeded) {
+    void recordFailedLogin(resources, { email, reason: "Tentativas demais", request });
+    return { ok: false, code: "too-many-requests", limit };
+  }
 
   const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));
   const isRight = await isRightPassword(found?.passwordHash, password);
   const isAllowed = found && !found.disabledAt && (!found.isDemo || isDemoAllowed(config, request));
-  if (!isRight || !isAllowed) return { ok: false, code: "bad-credentials", limit };
+  if (!isRight || !isAllowed) {
+    const reason = isRight ? "Conta desativada" : "Senha errada";
+    void recordFailedLogin(resources, { email, reason, request });
+    return { ok: false, code: "bad-credentials", limit };
+  }
 
   const methods = await listMethods(db, found.id);
   if (methods.length > 0 && !(await isSecondProof(resources, found.id, second))) {
     const isWrong = second.code !== undefined || second.passkey !== undefined;
     // A wrong code is a guess, a missing one is not.
     if (!isWrong) await attempt.giveBack();
+    else void recordFailedLogin(resources, { email, reason: "Código errado", request });
     const passkeyOptions = await startProof(resources, found.id);
     return {
       ok: false,

@@ -45,7 +45,7 @@ async function withDatabase<Result>(
   const { db, pool, close } = await openDatabaseToRead(config, log);
   try {
     const { rows } = await pool.query<{ found: boolean }>(
-      "SELECT to_regclass('mail_links') IS NOT NULL AND to_regclass('totp_secrets') IS NOT NULL AS found",
+      "SELECT to_regclass('totp_secrets') IS NOT NULL AND to_regclass('audit_entries') IS NOT NULL AS found",
     );
     if (!rows[0]?.found) throw new StartError("the database is older than this version: start the site once");
     return await work(db);

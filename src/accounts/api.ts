@@ -170,7 +170,7 @@ function declareSession(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      await endSession(db, currentSession(request).token);
+      await endSession(db, currentSession(request));
       return reply.status(204).send();
     },
   );

@@ -1,5 +1,7 @@
 // What every way in ends with: a session on a device that has a name.
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { asActor } from "#src/audit/actor.server.ts";
+import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { nameDevice } from "./device-cookie.server.ts";
@@ -21,7 +23,13 @@ export async function enter(
   void reply.header("cache-control", "no-store");
   const device = nameDevice(config, request, reply);
   await noteDevice(db, user.id, device);
-  const token = await startSession(db, user.id, { userAgent: request.headers["user-agent"], device });
+  const userAgent = request.headers["user-agent"];
+  const token = await db.transaction(async (tx) => {
+    const started = await startSession(tx, user.id, { userAgent, device });
+    const act = { action: "login.done", subject: personName(user), subjectId: user.id } as const;
+    await recordAct(tx, { ...act, actor: asActor(user) });
+    return started;
+  });
   const isDemanded = (await getDemandedRoles(context)).includes(user.role);
   const mustSetUp = isDemanded && (await listMethods(db, user.id)).length === 0;
   return { token, user, ...(mustSetUp ? { mustSetUpSecondFactor: true } : {}) };

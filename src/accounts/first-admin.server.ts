@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
 import { hashPassword, isRightPassword } from "./passwords.server.ts";
+import { recordPersonAct } from "./person-acts.server.ts";
 import { PASSWORD_MIN } from "./schema.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
@@ -65,7 +66,10 @@ async function disableDemoAdmin(tx: Transaction): Promise<void> {
     .set({ disabledAt: sql`now()` })
     .where(and(usersTable.isDemo, isNull(usersTable.disabledAt)))
     .returning({ id: usersTable.id });
-  for (const { id } of disabled) await endSessionsOf(tx, id);
+  for (const { id } of disabled) {
+    await endSessionsOf(tx, id);
+    await recordPersonAct(tx, id, { action: "person.disabled", after: { Motivo: "Conta de demonstração" } });
+  }
 }
 
 async function hasAdmin(tx: Transaction): Promise<boolean> {
@@ -103,7 +107,10 @@ async function createAdmin(tx: Transaction, { email, password, isDemo }: FirstAd
     .values({ email, ...account })
     .onConflictDoUpdate({ target: usersTable.email, set: account })
     .returning({ id: usersTable.id });
-  if (made) await endSessionsOf(tx, made.id);
+  if (!made) return;
+  await endSessionsOf(tx, made.id);
+  const after = { Como: "Primeiro administrador", Papel: "Administrador" };
+  await recordPersonAct(tx, made.id, { action: "person.joined", after });
 }
 
 /** The only secret that is ever logged: there is no other way to give it to the operator. */

@@ -1,6 +1,7 @@
 // Sessions: a random token in the browser, its hash in the database. Deleting the row revokes it, in every process.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
@@ -116,9 +117,32 @@ export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">):
   return token;
 }
 
-/** Ends one session: its token is invalid from now on. */
-export async function endSession(db: Queryable, token: string): Promise<void> {
-  await end(db, eq(sessionsTable.tokenHash, hashToken(token)));
+/** Ends one's own session: its token is invalid from now on. */
+export async function endSession(
+  db: Queryable,
+  { token, user }: Pick<Session, "token" | "user">,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await end(tx, eq(sessionsTable.tokenHash, hashToken(token)));
+    await recordAct(tx, { action: "logout.done", subject: personName(user), subjectId: user.id });
+  });
+}
+
+/** Ends other sessions of one's own. @param id of one; left out: all others. @returns false where there is none */
+export async function endOwnSessions(
+  db: Queryable,
+  session: Pick<Session, "id" | "user">,
+  id?: string,
+): Promise<boolean> {
+  const { user } = session;
+  return db.transaction(async (tx) => {
+    const isOne = id === undefined ? undefined : await endSessionById(tx, user.id, id);
+    if (isOne === false) return false;
+    if (isOne === undefined) await endSessionsOf(tx, user.id, session.id);
+    const after = { Quais: isOne ? "Uma" : "Todas as outras" };
+    await recordAct(tx, { action: "session.ended", subject: personName(user), subjectId: user.id, after });
+    return true;
+  });
 }
 
 /** Ends every session of a user. @param except the id of one that stays */

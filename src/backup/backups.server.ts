@@ -2,6 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Pool } from "pg";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { AGE_SUFFIX } from "./archive/encryption.ts";
 import { backupRestore, backupRun } from "./runs/kinds.ts";
@@ -36,7 +39,10 @@ export async function requestBackup({ config, db, jobs }: Needs): Promise<Backup
   const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
   await store.save(record);
   try {
-    await jobs.enqueue(db, backupRun, { id: record.id });
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, backupRun, { id: record.id });
+      await recordBackup(tx, "backup.requested", record);
+    });
   } catch (error) {
     await store.remove(record);
     throw error;
@@ -58,7 +64,10 @@ export async function requestRestore({ config, db, jobs }: Needs, id: string): P
   };
   await store.save(asked);
   try {
-    await jobs.enqueue(db, backupRestore, { id });
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, backupRestore, { id });
+      await recordBackup(tx, "restore.requested", record);
+    });
   } catch (error) {
     await store.save(record);
     throw error;
@@ -72,14 +81,19 @@ export interface BackupFile {
   stream: Readable;
 }
 
-/** The file of a backup; undefined where there is none. */
+function recordBackup(tx: Transaction, action: AuditAction, { id, at }: BackupRecord): Promise<void> {
+  return recordAct(tx, { action, subject: "Cópia de segurança", subjectId: id, after: { "Feita em": at } });
+}
+
+/** The file of a backup, to be downloaded; undefined where there is none. */
 export async function openBackupFile(
-  { config }: Pick<Needs, "config">,
+  { config, db }: Pick<Needs, "config" | "db">,
   id: string,
 ): Promise<BackupFile | undefined> {
   const store: BackupStore = await openBackupStore(config);
   const record = await findRecord(store, id);
   if (!record || !hasFile(record)) return undefined;
+  await db.transaction((tx) => recordBackup(tx, "backup.downloaded", record));
   return { name: `vitrine-${record.file}`, bytes: record.bytes ?? 0, stream: await store.read(record) };
 }
 

@@ -2,7 +2,7 @@
 import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { putMaster } from "#src/media/masters.server.ts";
-import { onClient, type Queryable } from "#src/platform/database.ts";
+import { onClient, type Queryable, type Transaction } from "#src/platform/database.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
@@ -12,6 +12,7 @@ import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase } from "./fill-database.ts";
+import { putAuditBack, setAuditAside } from "./keep-audit.ts";
 import { findEmails } from "./find-emails.ts";
 import { dropOwnSchema, readOwnNames } from "./own-schema.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
@@ -88,13 +89,15 @@ async function replaceAll(
   parts: AsyncGenerator<ArchivePart, void, void>,
 ): Promise<number> {
   let erased = 0;
-  const work = async (db: Queryable): Promise<void> => {
+  const work = async (db: Transaction): Promise<void> => {
+    await setAuditAside(client);
     await dropOwnSchema(client, readOwnNames(migrations));
     onStep("emptied");
     const people = collectErased(erasures);
     await fillDatabase(client, db, archive, migrations, parts, people.look);
     onStep("filled");
     await bringForward(client, archive, migrations);
+    await putAuditBack(client, db, archive.head.createdAt);
     erased = await eraseAgain(db, config, people.found);
     await replacePendingJobs(client, db, queue, archive.end.jobs);
     onStep("migrated");

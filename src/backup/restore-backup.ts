@@ -1,5 +1,6 @@
 // npm run restore: replaces a site that does not run by a backup, completely or not at all.
 import { Client, type PoolClient } from "pg";
+import { actAs, CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
@@ -47,11 +48,8 @@ export async function restoreBackup(
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       const storage = await openStorage(config);
-      return await putBackup(
-        { config, client, connection, storage, loadKinds, log, onStep },
-        archive,
-        migrations,
-      );
+      const target = { config, client, connection, storage, loadKinds, log, onStep };
+      return await actAs(CONSOLE, () => putBackup(target, archive, migrations));
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);

@@ -1,5 +1,6 @@
 // Takes a backup: a snapshot of the whole site, running or not.
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { actAs, CONSOLE } from "#src/audit/actor.server.ts";
 import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { imageId } from "#src/media/media.server.ts";
@@ -15,6 +16,7 @@ import {
   type WriteOptions,
   type WrittenFile,
 } from "./archive/write-archive.ts";
+import { recordBackupByHand } from "./keep-audit.ts";
 import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
@@ -44,12 +46,32 @@ export async function takeBackup(
   try {
     const client = await database.pool.connect();
     try {
-      return await writeBackup(client, config, file, { passphrase: config.backup.passphrase });
+      const facts = await writeBackup(client, config, file, { passphrase: config.backup.passphrase });
+      await noteBackup(database.pool, facts, log);
+      return facts;
     } finally {
       client.release(true);
     }
   } finally {
     await database.close();
+  }
+}
+
+/** The backup is there: where its entry cannot be written, as on a replica, that is said and nothing else. */
+async function noteBackup(
+  pool: Pool,
+  { createdAt }: BackupFacts,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    const client = await pool.connect();
+    try {
+      await actAs(CONSOLE, () => recordBackupByHand(client, createdAt));
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    log(`vitrine: a cópia não pôde ser anotada no registro de atividades: ${(error as Error).message}`);
   }
 }
 

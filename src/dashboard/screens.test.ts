@@ -18,6 +18,7 @@ it("shows each role its own screens", () => {
     "Privacidade",
     "Webhooks",
     "Equipe",
+    "Registro",
     "Funcionamento",
   ]);
   expect(screensOf("editor").map((screen) => screen.label)).toEqual([

@@ -30,6 +30,7 @@ const screens: Screen[] = [
   { path: "/dashboard/privacidade", label: "Privacidade", right: "administrator", Note: UrgentRequestsNote },
   { path: "/dashboard/webhooks", label: "Webhooks", right: "administrator" },
   { path: "/dashboard/equipe", label: "Equipe", right: "administrator" },
+  { path: "/dashboard/registro", label: "Registro", right: "administrator" },
   { path: "/dashboard/funcionamento", label: "Funcionamento", right: "administrator" },
 ];
 

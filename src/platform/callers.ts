@@ -1,6 +1,6 @@
 // For whom the current work is done: slow work is shared out by it (docs/adr/0052).
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { currentRequest } from "./current-request.ts";
 
 /** Visitors never wait for staff. */
 export type LaneName = "visitors" | "staff";
@@ -24,27 +24,21 @@ export interface Callers {
   current(): Caller;
   /** Runs work for somebody else than the request's caller. */
   runAs<T>(caller: Caller, work: () => T): T;
-  /** Remembers the request for everything that is done for it. */
-  follow(app: FastifyInstance): void;
 }
 
 export function createCallers(): Callers {
-  const store = new AsyncLocalStorage<FastifyRequest | Caller>();
+  const store = new AsyncLocalStorage<Caller>();
   return {
     current() {
       const known = store.getStore();
-      if (!known) return { lane: "staff", owner: BACKGROUND };
-      if ("lane" in known) return known;
-      const { session, tokenHolder } = known as Identified;
+      if (known) return known;
+      const request = currentRequest();
+      if (!request) return { lane: "staff", owner: BACKGROUND };
+      const { session, tokenHolder } = request as Identified;
       if (session) return { lane: "staff", owner: `user:${session.user.id}` };
       if (tokenHolder) return { lane: "staff", owner: `token:${tokenHolder.id}` };
       return { lane: "visitors", owner: "visitors" };
     },
     runAs: (caller, work) => store.run(caller, work),
-    follow(app) {
-      // Twice, since reading the body leaves what came before.
-      app.addHook("onRequest", (request, _reply, done) => store.run(request, done));
-      app.addHook("preValidation", (request, _reply, done) => store.run(request, done));
-    },
   };
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid, laterThan } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { recordItemAct } from "./history/record-publication.server.ts";
 import { recordWrite } from "./history/record-write.server.ts";
 import { deleteHistory } from "./history/revisions.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
@@ -140,6 +141,10 @@ export async function deleteItem<Row extends ItemRow>(
     const row = (kind.mayDelete ?? refuse ?? keep) && (await lockRow(tx, kind, id));
     const refusal = row && (refuse?.(row) ?? kind.mayDelete?.(row));
     if (refusal) return refusal;
+    await recordItemAct(tx, kind, id, {
+      action: "content.deleted",
+      after: { Destino: keep ? "Lixeira" : "Excluído de vez" },
+    });
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
     if (!rowCount) return NOT_FOUND;

@@ -21,12 +21,22 @@ export interface ItemSource {
   updatedAt: Column<Date>;
 }
 
+interface KindWords {
+  /** "Post" */
+  one: string;
+  fields: Readonly<Record<string, string>>;
+  /** Fields whose values nobody else should read. */
+  secrets?: readonly string[];
+}
+
 /** What a kind is called, and where it is stored. */
 export interface NamedKind {
   /** In tags, events and the SQL functions of slugs: "post". */
   name: string;
   /** In addresses of the API, in its bodies, and where the database names a kind: "posts". */
   plural: string;
+  /** What people call one of them and its fields, for the audit log. */
+  words: KindWords;
   source: ItemSource;
   /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
   only?: { id: string; ensure(tx: Transaction): Promise<void> };

@@ -105,7 +105,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
     .returning(columnsOf(kind));
   const row = onlyRow(kind, rows);
   const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
-  await recordCreation(tx, { itemId: id, fields: kind.toFields(row), author, reason });
+  await recordCreation(tx, kind, { row, author, reason });
   const item = await kind.toItem(tx, row);
   if (isPublished && !createdAt) await kind.announce?.(context, item);
   return { ok: true, item };

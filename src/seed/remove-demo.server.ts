@@ -1,5 +1,6 @@
 // Takes every trace of the demo away, in one transaction. What somebody has changed since is theirs, and stays.
 import { isDeepStrictEqual } from "node:util";
+import { recordAct } from "#src/audit/record.server.ts";
 import { findFirstAccountTime } from "#src/accounts/accounts.server.ts";
 import { forgetEventsBefore } from "#src/features/analytics/forget-events.server.ts";
 import { deleteFaqItem, listFaq } from "#src/features/faq/faq.server.ts";
@@ -55,6 +56,7 @@ export async function removeDemo(resources: Resources, author: Author): Promise<
     const pages = await removeDemoSections(context, author);
     const settings = await resetSettings(context, author);
     const seededAt = (await findFirstAccountTime(tx)).getTime() + SEEDING_MS;
+    await recordAct(tx, { action: "demo.removed", subject: "Conteúdo de demonstração" });
     const visits = await forgetEventsBefore(tx, resources.config.timeZone, new Date(seededAt));
     return {
       removed: {

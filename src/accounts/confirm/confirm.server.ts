@@ -12,7 +12,8 @@ const VALID_MS = 10 * 60_000;
 
 /** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
 export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {
-  if (!request.routeOptions.config.isSensitive) return;
+  const { isSensitive = false } = request.routeOptions.config;
+  if (!(typeof isSensitive === "function" ? isSensitive(request) : isSensitive)) return;
   if (!isConfirmed(currentSession(request))) return askToConfirm(reply);
 };
 
@@ -36,7 +37,7 @@ export async function confirmSession(db: Queryable, { id }: Session): Promise<vo
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The person must have proved who they are within the last ten minutes. */
-    isSensitive?: boolean;
+    /** The person must have proved who they are within the last ten minutes; for some calls it depends on the query. */
+    isSensitive?: boolean | ((request: FastifyRequest) => boolean);
   }
 }

@@ -14,7 +14,7 @@ import type { User } from "../schema.ts";
 import { isOpen, type Session } from "../sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { orderEmailChange } from "./change-email.server.ts";
-import { describeDevice } from "./device-words.ts";
+import { describeDevice } from "#src/shared/device-words.ts";
 import type { Account, AccountChange, AccountSession } from "./schema.ts";
 
 type ChangeResult = { ok: true } | { ok: false; field: "picture" | "email"; message: string };

@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { startSession } from "../sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
-import { describeDevice } from "./device-words.ts";
+import { describeDevice } from "#src/shared/device-words.ts";
 
 let site: TestSite;
 let smtp: TestSmtpServer;

@@ -9,7 +9,7 @@ import { askToConfirm, isConfirmed } from "../confirm/confirm.server.ts";
 import { limitProofs } from "../confirm/proof-limit.server.ts";
 import { changePassword } from "../passwords/passwords.server.ts";
 import { changePasswordSchema } from "../schema.ts";
-import { endSessionById, endSessionsOf } from "../sessions.server.ts";
+import { endOwnSessions } from "../sessions.server.ts";
 import { changeAccount, getAccount, listSessions } from "./account.server.ts";
 import { cancelEmailChange } from "./change-email.server.ts";
 import { accountChangeSchema, accountSchema, sessionListSchema } from "./schema.ts";
@@ -118,8 +118,7 @@ function declareSessions(app: Server, { db }: Resources): void {
       },
     },
     async (request, reply) => {
-      const { id, user } = currentSession(request);
-      await endSessionsOf(db, user.id, id);
+      await endOwnSessions(db, currentSession(request));
       return reply.status(204).send();
     },
   );
@@ -133,7 +132,7 @@ function declareSessions(app: Server, { db }: Resources): void {
       },
     },
     async (request, reply) =>
-      (await endSessionById(db, currentUser(request).id, request.params.id))
+      (await endOwnSessions(db, currentSession(request), request.params.id))
         ? reply.status(204).send()
         : sendProblem(reply, "not-found"),
   );

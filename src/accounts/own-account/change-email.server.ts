@@ -8,6 +8,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { forgetDevices } from "../known-devices.server.ts";
 import { passwordForgot } from "../passwords/passwords.server.ts";
 import type { User } from "../schema.ts";
@@ -49,6 +50,7 @@ export async function orderEmailChange(
   await db.transaction(async (tx) => {
     await tx.update(usersTable).set({ pendingEmail: email }).where(eq(usersTable.id, id));
     await forgetChanges(tx, id);
+    await recordPersonAct(tx, id, { action: "email.ordered", after: { "Novo e-mail": email } });
     if (!exceeded) await jobs.enqueue(tx, emailChange, { userId: id });
   });
 }
@@ -114,7 +116,9 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
       .set({ email: link.email, pendingEmail: null })
       .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
       .returning({ id: usersTable.id });
-    return changed.length > 0;
+    if (changed.length === 0) return false;
+    await recordPersonAct(tx, link.userId, { action: "email.changed", actor: "self" });
+    return true;
   });
 }
 
@@ -131,6 +135,7 @@ export async function keepEmail(
     const link = await redeemMailLink(tx, "keep-email", token);
     if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
     const { userId, email } = link;
+    await recordPersonAct(tx, userId, { action: "email.kept", after: { "E-mail": email }, actor: "self" });
     await tx.update(usersTable).set({ email, pendingEmail: null }).where(eq(usersTable.id, userId));
     await tx.delete(mailLinksTable).where(
       and(

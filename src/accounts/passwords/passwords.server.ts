@@ -1,5 +1,7 @@
 // Changing a password, forgetting it, and choosing a new one by a link (contract §6).
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
+import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
@@ -62,7 +64,16 @@ export async function createResetLink(
 /** The same for somebody at the server itself, who knows the address. */
 export async function createResetLinkFor(db: Queryable, email: string): Promise<string | undefined> {
   const user = await findActiveUser(db, eq(usersTable.email, email.trim().toLowerCase()));
-  return user && createMailLink(db, { purpose: "reset-password", email: user.email, userId: user.id });
+  if (!user) return undefined;
+  return db.transaction(async (tx) => {
+    await recordAct(tx, {
+      action: "reset-link.made",
+      subject: personName(user),
+      subjectId: user.id,
+      actor: CONSOLE,
+    });
+    return createMailLink(tx, { purpose: "reset-password", email: user.email, userId: user.id });
+  });
 }
 
 /** Whether a link still works, for the page that it opens: it uses nothing up. */
@@ -89,6 +100,13 @@ export async function resetPassword(
     await storePassword(tx, user.id, passwordHash);
     await endSessionsOf(tx, user.id);
     await forgetDevices(tx, user.id);
+    await recordAct(tx, {
+      action: "password.reset",
+      subject: personName(user),
+      subjectId: user.id,
+      actor: asActor(user),
+      after: { Senha: CHANGED_SECRET, Sessões: "Todas encerradas" },
+    });
     await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
     return { ok: true };
   });
@@ -111,6 +129,12 @@ export async function changePassword(
     await storePassword(tx, user.id, passwordHash);
     await endSessionsOf(tx, user.id, session.id);
     const token = await rotateSession(tx, session);
+    await recordAct(tx, {
+      action: "password.changed",
+      subject: personName(user),
+      subjectId: user.id,
+      after: { Senha: CHANGED_SECRET, Sessões: "Outras encerradas" },
+    });
     await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
     return { ok: true, token };
   });

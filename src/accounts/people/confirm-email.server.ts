@@ -4,7 +4,9 @@ import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { confirmChangedEmail } from "../own-account/change-email.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { usersTable } from "../table.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
 
 type Confirmation = { ok: true } | PeopleRefusal;
@@ -53,6 +55,8 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
     .returning({ id: usersTable.id });
   if (!made) return TAKEN;
   await forgetLinksTo(tx, email);
+  const after = { Como: "Por registro próprio", Papel: ROLE_NAMES.author };
+  await recordPersonAct(tx, made.id, { action: "person.joined", after, actor: "self" });
   return { ok: true };
 }
 

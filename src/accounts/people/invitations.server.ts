@@ -1,18 +1,22 @@
 // Invitations to the team: links by mail that make an account with a role.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Queryable } from "#src/platform/database.ts";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Jobs } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { enter } from "../enter.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { findPasswordFault } from "../passwords/password-rules.server.ts";
 import type { LoginAnswer, Role, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail } from "./link-mail.server.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 import type { AcceptInvitation, Invitation, InvitationInput } from "./schema.ts";
 
 interface Context {
@@ -56,6 +60,7 @@ export async function invite(
     }
     const { row } = await addMailLink(tx, { purpose: "invitation", email, role, invitedBy: inviter.id });
     await jobs.enqueue(tx, linkMail, { linkId: row.id, purpose: "invitation" });
+    await recordInvitation(tx, "person.invited", row);
     return { ok: true, invitation: toInvitation(row, inviter.name) };
   });
 }
@@ -74,19 +79,36 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
 /** Sends an open invitation again, with another link; the one before works no more. */
 export async function sendAgain({ db, jobs }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const found = await db.$count(mailLinksTable, and(eq(mailLinksTable.id, id), isOpen()));
-  if (found > 0) await jobs.enqueue(db, linkMail, { linkId: id, purpose: "invitation" });
-  return found > 0;
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(mailLinksTable)
+      .where(and(eq(mailLinksTable.id, id), isOpen()));
+    if (!found) return false;
+    await jobs.enqueue(tx, linkMail, { linkId: id, purpose: "invitation" });
+    await recordInvitation(tx, "invitation.sent", found);
+    return true;
+  });
 }
 
 /** Withdraws an open invitation. @returns whether there was one */
 export async function withdraw(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const gone = await db
-    .delete(mailLinksTable)
-    .where(and(eq(mailLinksTable.id, id), isOpen()))
-    .returning({ id: mailLinksTable.id });
-  return gone.length > 0;
+  return db.transaction(async (tx) => {
+    const isThis = and(eq(mailLinksTable.id, id), isOpen());
+    const [gone] = await tx.delete(mailLinksTable).where(isThis).returning();
+    if (gone) await recordInvitation(tx, "invitation.withdrawn", gone);
+    return gone !== undefined;
+  });
+}
+
+function recordInvitation(
+  tx: Transaction,
+  action: AuditAction,
+  { id, email, role }: MailLink,
+): Promise<void> {
+  const after = role && { Papel: ROLE_NAMES[role] };
+  return recordAct(tx, { action, subject: email, subjectId: id, ...(after && { after }) });
 }
 
 /** Withdraws what somebody has invited who may no longer invite. */
@@ -134,6 +156,8 @@ export async function acceptInvitation(
     if (!made) return { ok: false, code: "conflict", detail: HAS_ACCOUNT };
     await forgetLinksTo(tx, email);
     const user: User = { id: made.id, name, email, role };
+    const after = { Como: "Por convite", Papel: ROLE_NAMES[role] };
+    await recordPersonAct(tx, user.id, { action: "person.joined", after, actor: "self" });
     return { ok: true, answer: await enter({ ...resources, db: tx }, user, request, reply) };
   });
 }

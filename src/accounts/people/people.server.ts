@@ -4,11 +4,13 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { may } from "../rights.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";
 import { hasSecondFactor } from "../second-factor/has-second-factor.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { type PeopleRefusal, withdrawAllOf } from "./invitations.server.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 import type { Person, PersonChange } from "./schema.ts";
 
 type PersonRow = typeof usersTable.$inferSelect & { hasSecondFactor: boolean };
@@ -71,6 +73,14 @@ export async function changePerson(
     if (!row) return NOT_FOUND;
     await endSessionsOf(tx, id);
     if (!staysAdministrator) await withdrawAllOf(tx, id);
+    if (role !== found.role)
+      await recordPersonAct(tx, id, {
+        action: "person.role-changed",
+        before: { Papel: ROLE_NAMES[found.role] },
+        after: { Papel: ROLE_NAMES[role] },
+      });
+    if (isActive !== (found.disabledAt === null))
+      await recordPersonAct(tx, id, { action: isActive ? "person.enabled" : "person.disabled" });
     return { ok: true, person: toPerson({ ...found, ...row }) };
   });
 }
@@ -84,15 +94,20 @@ export async function removePerson(
   context: Context,
   actor: User,
   id: string,
-  handOver: (tx: Transaction) => Promise<{ ok: true } | PeopleRefusal>,
+  handOver: (tx: Transaction) => Promise<{ ok: true; to?: string } | PeopleRefusal>,
 ): Promise<{ ok: true } | PeopleRefusal> {
-  return changeLocked(context, actor, id, async (tx, _found, isLast) => {
+  return changeLocked(context, actor, id, async (tx, { role }, isLast) => {
     if (isLast) return LAST_ADMINISTRATOR;
     const handedOver = await handOver(tx);
     if (!handedOver.ok) return handedOver;
     await withdrawAllOf(tx, id);
     // Told to every process: a cascade would do it too, but says less here.
     await endSessionsOf(tx, id);
+    await recordPersonAct(tx, id, {
+      action: "person.removed",
+      before: { Papel: ROLE_NAMES[role] },
+      after: { "Posts e projetos": handedOver.to ? `De ${handedOver.to}` : "Seguem com o nome" },
+    });
     await tx.delete(usersTable).where(eq(usersTable.id, id));
     return { ok: true };
   });

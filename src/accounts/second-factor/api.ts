@@ -10,6 +10,7 @@ import { currentSession, currentUser } from "../authenticate.server.ts";
 import { limitProofs } from "../confirm/proof-limit.server.ts";
 import { findEnteringUser } from "../accounts.server.ts";
 import { enter } from "../enter.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { loginAnswerSchema } from "../schema.ts";
 import { demandSecondFactor, getDemandedRoles } from "./demand.server.ts";
 import { startEntry, startPasskey } from "./passkeys.server.ts";
@@ -168,7 +169,11 @@ function declareTotp(app: Server, resources: Resources): void {
       const { id } = currentUser(request);
       if ((await listMethods(db, id)).length === 0)
         return sendProblem(reply, "conflict", { detail: "Ative antes a verificação em duas etapas." });
-      return { recoveryCodes: await db.transaction((tx) => makeRecoveryCodes(tx, id)) };
+      const recoveryCodes = await db.transaction(async (tx) => {
+        await recordPersonAct(tx, id, { action: "recovery-codes.made" });
+        return makeRecoveryCodes(tx, id);
+      });
+      return { recoveryCodes };
     },
   );
 }

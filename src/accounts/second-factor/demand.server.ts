@@ -1,7 +1,9 @@
 // The roles that need a second factor: an administrator's choice. Whoever has none may set one up, and nothing else.
 import { sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { ROLE_NAMES } from "../people/role-names.ts";
 import { type Role, roleSchema } from "../schema.ts";
 import { secondFactorRolesTable } from "./table.ts";
 
@@ -26,8 +28,15 @@ export async function demandSecondFactor(
   await cache.change(db, [DEMAND_TAG], async (tx) => {
     // Two administrators at once: the later choice counts as a whole.
     await tx.execute(sql`LOCK TABLE second_factor_roles IN EXCLUSIVE MODE`);
-    await tx.delete(secondFactorRolesTable);
+    const before = await tx.delete(secondFactorRolesTable).returning();
     if (roles.length > 0)
       await tx.insert(secondFactorRolesTable).values([...new Set(roles)].map((role) => ({ role })));
+    const named = (all: { role: Role }[]) => ({ Papéis: all.map(({ role }) => ROLE_NAMES[role]).toSorted() });
+    await recordAct(tx, {
+      action: "second-factor.demanded",
+      subject: "Verificação em duas etapas",
+      before: named(before),
+      after: named([...new Set(roles)].map((role) => ({ role }))),
+    });
   });
 }

@@ -1,7 +1,9 @@
 // Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/sql.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { accountNotice, type Notice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
 import { addPasskey, listPasskeys, MOST_PASSKEYS, removePasskey } from "./passkeys.server.ts";
@@ -78,11 +80,18 @@ export async function resetSecondFactor(
   });
 }
 
+const ACTIONS = {
+  "second-factor-added": "second-factor.added",
+  "second-factor-removed": "second-factor.removed",
+  "second-factor-reset": "second-factor.taken",
+} as const satisfies Partial<Record<Notice, AuditAction>>;
+
 async function tell(
   { jobs }: Pick<Resources, "jobs">,
   tx: Transaction,
   userId: string,
-  notice: Notice,
+  notice: keyof typeof ACTIONS,
 ): Promise<void> {
   await jobs.enqueue(tx, accountNotice, { userId, notice });
+  await recordPersonAct(tx, userId, { action: ACTIONS[notice] });
 }

@@ -1,7 +1,9 @@
 // Taking away every second factor of a person, for whom they are lost.
 import { and, eq, gte } from "drizzle-orm";
+import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Database, Transaction } from "#src/platform/database.ts";
 import { endSessionsOf } from "../sessions.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { usersTable } from "../table.ts";
 import { removePasskeys } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";
@@ -33,6 +35,8 @@ export function takeSecondFactorFrom(db: Database, email: string): Promise<boole
       .select({ id: usersTable.id })
       .from(usersTable)
       .where(eq(usersTable.email, email.trim().toLowerCase()));
-    return user !== undefined && takeSecondFactor(tx, user.id);
+    if (!user || !(await takeSecondFactor(tx, user.id))) return false;
+    await recordPersonAct(tx, user.id, { action: "second-factor.taken", actor: CONSOLE });
+    return true;
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
+import { recordAct } from "#src/audit/record.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { takeJson } from "#src/platform/http/json-body.ts";
 import { EVENTS_LIMIT } from "#src/platform/http/limits.ts";
@@ -105,6 +106,14 @@ function declareReports(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       if (request.query.format === "json") return getAnalytics(resources, request.query);
+      const { startDate, endDate } = request.query;
+      await resources.db.transaction((tx) =>
+        recordAct(tx, {
+          action: "analytics.exported",
+          subject: "Analytics",
+          after: { De: startDate, Até: endDate },
+        }),
+      );
       return sendCsv(reply, exportEvents(resources, request.query));
     },
   );

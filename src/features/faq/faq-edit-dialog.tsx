@@ -15,10 +15,9 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { FaqFields, toFaqValues, useFaqFailure, useFaqForm } from "./faq-form.tsx";
 import { useSaveFaqItem, VERSIONS_PATH } from "./faq-queries.ts";
-import type { FaqInput, FaqItem } from "./schema.ts";
+import { FAQ_FIELD_LABELS, type FaqInput, type FaqItem } from "./schema.ts";
 
 const TITLE = "Editar item do FAQ";
-const LABELS = { question: "Pergunta", answer: "Resposta", category: "Categoria" };
 
 interface FaqEditDialogProps {
   item: FaqItem;
@@ -85,16 +84,16 @@ function OpenedDialog({
           {...path}
           title={item.question}
           isPublished
-          labels={LABELS}
+          labels={FAQ_FIELD_LABELS}
           variant="outline"
           onRestored={(restored) => staged.adopt(restored)}
         />
       </div>
       <div aria-live="polite" className="grid gap-3 not-empty:mt-4">
-        <DraftConflicts conflicts={conflicts} labels={LABELS} onChoose={staged.choose} />
+        <DraftConflicts conflicts={conflicts} labels={FAQ_FIELD_LABELS} onChoose={staged.choose} />
         {draft && conflicts.length === 0 && (
           <StagedNotice>
-            <ChangesButton {...path} labels={LABELS} />
+            <ChangesButton {...path} labels={FAQ_FIELD_LABELS} />
             <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
               Descartar alterações
             </Button>

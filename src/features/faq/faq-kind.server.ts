@@ -1,7 +1,7 @@
 // Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
 import { sql } from "drizzle-orm";
 import type { RevisionedKind } from "#src/publishing/kind.server.ts";
-import { type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
+import { FAQ_FIELD_LABELS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
 /** Cache tag of the list. */
@@ -17,6 +17,7 @@ export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "ans
 export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
+  words: { one: "Pergunta", fields: FAQ_FIELD_LABELS },
   source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt },
   listTag: FAQ_TAG,
   tag: (itemId) => `faq:${itemId}`,

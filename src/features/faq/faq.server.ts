@@ -44,7 +44,7 @@ export async function createFaqItem(
       .values({ ...input, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)` })
       .returning(faqColumns);
     const row = onlyRow<FaqRow>(faqKind, rows);
-    await recordCreation(tx, { itemId: row.id, fields: faqKind.toFields(row), author, reason });
+    await recordCreation(tx, faqKind, { row, author, reason });
     return row;
   });
 }

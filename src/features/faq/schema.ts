@@ -81,3 +81,6 @@ export const faqOrderSchema = z.object(
 
 /** `GET /api/settings/faq`: short, so without pages (contract §2). */
 export const faqListSchema = z.array(faqItemSchema);
+
+/** The names of a question's fields on screen. */
+export const FAQ_FIELD_LABELS = { question: "Pergunta", answer: "Resposta", category: "Categoria" };

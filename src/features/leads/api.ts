@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordAct } from "#src/audit/record.server.ts";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
@@ -92,7 +93,10 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 204: z.undefined().describe("Pode ler") },
       },
     },
-    (_request, reply) => reply.status(204).send(),
+    async (_request, reply) => {
+      await resources.db.transaction((tx) => recordAct(tx, { action: "leads.exported", subject: "Leads" }));
+      return reply.status(204).send();
+    },
   );
   app.get(
     "/api/leads/sources",

@@ -16,6 +16,7 @@ import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
+import { PAGE_FIELD_LABELS } from "./field-labels.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
 import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
@@ -39,6 +40,7 @@ const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo pr
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
   plural: "pages",
+  words: { one: "Página", fields: PAGE_FIELD_LABELS },
   pageOf: (path) => path,
   table: pagesTable,
   redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },

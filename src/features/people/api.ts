@@ -88,7 +88,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
         const heir = postsTo === id ? undefined : await findActivePerson(tx, postsTo);
         if (!heir) return NO_HEIR;
         await handOver({ tx, cache }, kinds, id, heir);
-        return { ok: true };
+        return { ok: true, to: heir.name };
       });
       return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
     },

@@ -9,6 +9,7 @@ import {
   type Refusal,
   refuseField,
 } from "#src/publishing/kind.server.ts";
+import { POST_FIELD_LABELS } from "./field-labels.ts";
 import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
@@ -34,6 +35,7 @@ const TOO_NESTED = refuseField(
 export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKind({
   name: "post",
   plural: "posts",
+  words: { one: "Post", fields: POST_FIELD_LABELS },
   pageOf: (slug) => `/blog/${slug}`,
   table: postsTable,
   redirects: {

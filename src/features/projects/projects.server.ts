@@ -8,6 +8,7 @@ import { defineContentKind } from "#src/publishing/define-content-kind.server.ts
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { slugRules } from "#src/publishing/slugs.server.ts";
+import { PROJECT_FIELD_LABELS } from "./field-labels.ts";
 import { prepareProject } from "./prepare-project.server.ts";
 import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
@@ -33,6 +34,7 @@ export function projectTag(id: string): string {
 export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineContentKind({
   name: "project",
   plural: "projects",
+  words: { one: "Projeto", fields: PROJECT_FIELD_LABELS },
   pageOf: (slug) => `/portfolio/${slug}`,
   table: projectsTable,
   redirects: {

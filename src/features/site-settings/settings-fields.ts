@@ -166,6 +166,11 @@ export const SETTINGS_FIELDS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fi
   fields.map(({ name }) => name),
 );
 
+/** Those that the screen hides. */
+export const SECRET_SETTINGS: SettingsFieldName[] = SETTINGS_CARDS.flatMap(({ fields }) =>
+  fields.flatMap(({ name, kind }) => (kind === "secret" ? [name] : [])),
+);
+
 /** The names of all fields on screen, for comparisons. */
 export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
   SETTINGS_CARDS.flatMap(({ title, fields }) =>

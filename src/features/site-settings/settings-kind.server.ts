@@ -7,6 +7,7 @@ import { type Settings, type SettingsChange, settingsChangeSchema } from "#src/s
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { SETTINGS_ID } from "./schema.ts";
+import { SECRET_SETTINGS, SETTINGS_LABELS } from "./settings-fields.ts";
 
 const { id: _id, updatedAt, ...columns } = getTableColumns(settingsTable);
 const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid`;
@@ -16,6 +17,7 @@ type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> &
 export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
   plural: "settings",
+  words: { one: "Configurações", fields: SETTINGS_LABELS, secrets: SECRET_SETTINGS },
   source: {
     table: settingsTable,
     id: constantId,

@@ -19,12 +19,19 @@ const title: SQL<string> = sql<string>`${sql.raw(`'${TITLE}'`)}`;
 type TextsRow = Omit<typeof siteTextsTable.$inferSelect, "updatedAt">;
 type Texts = Record<string, unknown>;
 
+const LABELS: Record<string, string> = Object.fromEntries(
+  ALL_PARTS.flatMap((part) =>
+    Object.keys(part.fields).map((field) => [textKey(part, field), `${part.label}: ${field}`]),
+  ),
+);
+
 /** Of `PUT /api/texts`, and of what is to be published. */
 export const textsChangeSchema = schemaOf(ALL_PARTS);
 
 export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   name: "texts",
   plural: "texts",
+  words: { one: "Textos", fields: LABELS },
   source: {
     table: siteTextsTable,
     id: siteTextsTable.id,

@@ -1,5 +1,6 @@
 // Which token made which post or project, and how all of it is taken off the site at once.
 import { and, eq, sql } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
 import { pageKind } from "#src/features/pages/pages.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
@@ -9,7 +10,7 @@ import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { unpublishItems } from "#src/publishing/write-content.server.ts";
 import type { CreationKind, Unpublished } from "./schema.ts";
-import { tokenCreationsTable } from "./table.ts";
+import { tokenCreationsTable, tokensTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";
 
 interface Creation {
@@ -73,6 +74,15 @@ export async function unpublishAll(
   const tags = [postKind, projectKind, pageKind].map(({ listTag }) => listTag);
   return cache.change(db, tags, async (tx) => {
     const madeOf = (kind: StoredKind) => made.filter((one) => one.kind === kind.name).map(({ id }) => id);
+    const [token] = await tx
+      .select({ name: tokensTable.name })
+      .from(tokensTable)
+      .where(eq(tokensTable.id, tokenId));
+    await recordAct(tx, {
+      action: "token.emptied",
+      subject: named("Token", token?.name ?? ""),
+      subjectId: tokenId,
+    });
     return {
       posts: await unpublishItems({ db: tx, cache }, postKind, author, madeOf(postKind)),
       projects: await unpublishItems({ db: tx, cache }, projectKind, author, madeOf(projectKind)),

@@ -1,7 +1,9 @@
 // API tokens: shown in full once, stored as a hash, listed masked.
 import { randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import { changesOf, named, recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { RIGHTS } from "#src/accounts/rights.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
@@ -33,19 +35,23 @@ export interface TokenHolder {
 export async function createToken(db: Queryable, userId: string, input: TokenInput): Promise<ApiToken> {
   const token = PREFIX + randomBytes(SECRET_BYTES).toString("hex");
   const { name, description, permissions, expiresInDays } = input;
-  const [row] = await db
-    .insert(tokensTable)
-    .values({
-      userId,
-      name,
-      description,
-      permissions,
-      tokenHash: hashToken(token),
-      tokenHint: maskToken(token),
-      expiresAt: expiresInDays === null ? null : sql`now() + make_interval(days => ${expiresInDays})`,
-    })
-    .returning();
-  if (!row) throw new Error("the token was not stored");
+  const row = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(tokensTable)
+      .values({
+        userId,
+        name,
+        description,
+        permissions,
+        tokenHash: hashToken(token),
+        tokenHint: maskToken(token),
+        expiresAt: expiresInDays === null ? null : sql`now() + make_interval(days => ${expiresInDays})`,
+      })
+      .returning();
+    if (!made) throw new Error("the token was not stored");
+    await recordToken(tx, "token.created", made, { after: factsOf(made) });
+    return made;
+  });
   return { ...toApiToken(row), token };
 }
 
@@ -63,12 +69,40 @@ export async function updateToken(
 ): Promise<ApiToken | undefined> {
   if (!isUuid(id)) return undefined;
   // An empty SET is invalid SQL. Setting the id to itself changes nothing.
-  const [row] = await db
-    .update(tokensTable)
-    .set({ ...change, id })
-    .where(eq(tokensTable.id, id))
-    .returning();
-  return row && toApiToken(row);
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(tokensTable).where(eq(tokensTable.id, id)).for("update");
+    const [row] = await tx
+      .update(tokensTable)
+      .set({ ...change, id })
+      .where(eq(tokensTable.id, id))
+      .returning();
+    if (!before || !row) return undefined;
+    const changes = changesOf(factsOf(before), factsOf(row));
+    if (Object.keys(changes.after).length > 0) await recordToken(tx, "token.changed", row, changes);
+    return toApiToken(row);
+  });
+}
+
+type TokenRow = typeof tokensTable.$inferSelect;
+
+/** What the audit log says of a token: nothing that opens anything. */
+function factsOf({ name, description, permissions, isActive, expiresAt }: TokenRow) {
+  return {
+    Nome: name,
+    Descrição: description,
+    Permissões: permissions,
+    Ativo: isActive,
+    "Expira em": expiresAt,
+  };
+}
+
+function recordToken(
+  tx: Transaction,
+  action: AuditAction,
+  { id, name }: Pick<TokenRow, "id" | "name">,
+  values: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+): Promise<void> {
+  return recordAct(tx, { action, subject: named("Token", name), subjectId: id, ...values });
 }
 
 /** Whether there is such a token; false also for a text that is no UUID. */
@@ -79,11 +113,11 @@ export async function hasToken(db: Queryable, id: string): Promise<boolean> {
 /** Deletes a token, which is invalid from now on. Returns whether there was one. */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const deleted = await db
-    .delete(tokensTable)
-    .where(eq(tokensTable.id, id))
-    .returning({ id: tokensTable.id });
-  return deleted.length > 0;
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(tokensTable).where(eq(tokensTable.id, id)).returning();
+    if (deleted) await recordToken(tx, "token.deleted", deleted);
+    return deleted !== undefined;
+  });
 }
 
 /** Counts the tokens by state (specification §4). */

@@ -105,6 +105,7 @@ export function sendProblem(
   options: ProblemOptions = {},
 ): FastifyReply {
   const body = problemBody(code, options);
+  reply.problem = code;
   if (options.retryAfter !== undefined) void reply.header("retry-after", String(options.retryAfter));
   if (code === "unauthorized" || code === "bad-credentials") void reply.header("www-authenticate", "Bearer");
   const isPublicForm = reply.request.routeOptions?.config?.publicForm === true;
@@ -116,6 +117,10 @@ export function sendProblem(
 }
 
 declare module "fastify" {
+  interface FastifyReply {
+    /** What `sendProblem` has answered. */
+    problem?: ProblemCode;
+  }
   interface FastifyContextConfig {
     /** A public form: its failures also have `success: false`. */
     publicForm?: boolean;

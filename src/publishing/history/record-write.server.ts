@@ -5,17 +5,26 @@ import type { Transaction } from "#src/platform/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
+import { recordPublication } from "./record-publication.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
 import { contentStatesTable } from "./table.ts";
 
+type WrittenKind<Row extends ItemRow> = Pick<
+  RevisionedKind<Row, unknown, object>,
+  "toFields" | "titleOf" | "isLive" | "words" | "only" | "plural"
+>;
+
 /** Adds the first revision of a new item. */
-export async function recordCreation(
+export async function recordCreation<Row extends ItemRow>(
   tx: Transaction,
-  revision: { itemId: string; fields: Body; author: Author; reason: RevisionReason },
+  kind: WrittenKind<Row>,
+  { row, author, reason }: { row: Row; author: Author; reason: RevisionReason },
 ): Promise<void> {
+  const revision = { itemId: row.id, fields: kind.toFields(row), author, reason };
   const storedId = await addRevision(tx, revision, { isFirst: true });
-  await tx.insert(contentStatesTable).values({ itemId: revision.itemId, storedId });
+  await tx.insert(contentStatesTable).values({ itemId: row.id, storedId });
+  await recordPublication(tx, kind, { before: undefined, after: row, author, reason, storedId });
 }
 
 interface Write<Row> {
@@ -35,7 +44,7 @@ interface Write<Row> {
  */
 export async function recordWrite<Row extends ItemRow>(
   tx: Transaction,
-  kind: Pick<RevisionedKind<Row, unknown, object>, "toFields" | "titleOf" | "isLive">,
+  kind: WrittenKind<Row>,
   { before, after, changes, author, reason = reasonOf(kind, before, after) }: Write<Row>,
 ): Promise<number> {
   const itemId = after.id;
@@ -44,6 +53,7 @@ export async function recordWrite<Row extends ItemRow>(
   const isSame = isDeepStrictEqual(was, is) && kind.isLive(before) === kind.isLive(after);
   if (isSame && reason === "saved") return wasId;
   const storedId = await addRevision(tx, { itemId, fields: is, author, reason });
+  await recordPublication(tx, kind, { before, after, author, reason, storedId });
   const draft = draftId === null ? undefined : await readRevision(tx, itemId, draftId);
   const fields = draft ? followChange(draft.fields, { was, is, changes: changes as Body }) : is;
   const title = kind.titleOf(fields);

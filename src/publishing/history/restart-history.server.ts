@@ -14,5 +14,5 @@ export async function restartHistory<Row extends ItemRow>(
   const row = await lockRow(tx, kind, itemId);
   if (!row) return;
   await deleteHistory(tx, itemId);
-  await recordCreation(tx, { itemId, fields: kind.toFields(row), author, reason: "imported" });
+  await recordCreation(tx, kind, { row, author, reason: "imported" });
 }

@@ -1,6 +1,7 @@
 // Preview links: made, listed, revoked, and looked up by their token at each request.
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
@@ -61,6 +62,12 @@ export async function createPreviewLink(
       })
       .returning();
     if (!row) throw new Error("the preview link was not stored");
+    await recordAct(tx, {
+      action: "preview.made",
+      subject: named("Prévia", row.name),
+      subjectId: row.id,
+      after: { Mostra: withoutEmails(title ?? "O site"), "Vale até": row.expiresAt },
+    });
     return { ok: true, link: { ...toPreviewLink(row, title), url: `/previa/${token}${path}` } };
   });
 }
@@ -92,8 +99,16 @@ export async function listPreviewLinks(
 /** Revokes a link: from now on it leads nowhere. @returns false if there is none */
 export async function deletePreviewLink(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const { rowCount } = await db.delete(previewLinksTable).where(eq(previewLinksTable.id, id));
-  return rowCount === 1;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(previewLinksTable).where(eq(previewLinksTable.id, id)).returning();
+    if (row)
+      await recordAct(tx, {
+        action: "preview.revoked",
+        subject: named("Prévia", row.name),
+        subjectId: id,
+      });
+    return row !== undefined;
+  });
 }
 
 /**

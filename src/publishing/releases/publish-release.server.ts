@@ -25,7 +25,13 @@ import {
   refuseForeign,
   tagsOf,
 } from "./ready-items.server.ts";
-import { lockRelease, OPEN_STATES, readItems, type ReleaseRow } from "./release-rows.server.ts";
+import {
+  lockRelease,
+  OPEN_STATES,
+  readItems,
+  recordRelease,
+  type ReleaseRow,
+} from "./release-rows.server.ts";
 import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
@@ -136,6 +142,7 @@ function applyItems(
       .update(releasesTable)
       .set({ state: "published", publishedAt: sql`now()`, tryAt: null, failure: null })
       .where(eq(releasesTable.id, id));
+    await recordRelease(tx, "release.published", release, { Itens: ready.length });
     return readResult(tx, kinds, id);
   });
 }

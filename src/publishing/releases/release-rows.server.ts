@@ -1,6 +1,8 @@
 // The rows of releases. Whoever locks a release and its items locks the release first and then the items in the order
 // of their ids, or two could wait for each other.
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { ReleaseState } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
@@ -15,6 +17,21 @@ export const OPEN_STATES: ReleaseState[] = ["open", "scheduled", "failed"];
 export async function lockRelease(tx: Transaction, id: string): Promise<ReleaseRow | undefined> {
   const [row] = await tx.select().from(releasesTable).where(eq(releasesTable.id, id)).for("update");
   return row;
+}
+
+/** Records what was done with a release; its items have entries of their own. */
+export function recordRelease(
+  tx: Transaction,
+  action: AuditAction,
+  { id, name }: Pick<ReleaseRow, "id" | "name">,
+  after?: Record<string, unknown>,
+): Promise<void> {
+  return recordAct(tx, {
+    action,
+    subject: named("Lançamento", name),
+    subjectId: id,
+    ...(after && { after }),
+  });
 }
 
 /** What releases are called. */

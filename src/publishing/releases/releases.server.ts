@@ -10,7 +10,7 @@ import { isStored, lockRow } from "#src/publishing/change-item.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseItems } from "./item-faults.server.ts";
 import { refuseForeign } from "./ready-items.server.ts";
-import { lockRelease, OPEN_STATES, readItems } from "./release-rows.server.ts";
+import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 
@@ -104,9 +104,11 @@ export async function deleteRelease(
 ): Promise<{ ok: true } | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
   return db.transaction(async (tx) => {
-    if (!(await lockRelease(tx, id))) return NOT_FOUND;
+    const release = await lockRelease(tx, id);
+    if (!release) return NOT_FOUND;
     const refusal = refuseForeign(kinds, author, await readItems(tx, id));
     if (refusal) return refusal;
+    await recordRelease(tx, "release.deleted", release);
     await tx.delete(releasesTable).where(eq(releasesTable.id, id));
     return { ok: true };
   });

@@ -16,7 +16,7 @@ import {
   refuseForeign,
   tagsOf,
 } from "./ready-items.server.ts";
-import { lockRelease, readItems, type ReleaseItemRow } from "./release-rows.server.ts";
+import { lockRelease, readItems, recordRelease, type ReleaseItemRow } from "./release-rows.server.ts";
 import { readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem, ReleaseState } from "./schema.ts";
 import { releasesTable } from "./table.ts";
@@ -71,6 +71,7 @@ export async function revertRelease(
         .update(releasesTable)
         .set({ state: "reverted", revertedAt: sql`now()` })
         .where(eq(releasesTable.id, id));
+      await recordRelease(tx, "release.reverted", release, { Itens: ready.length });
       return readResult(tx, kinds, id);
     });
   } catch (error) {

@@ -8,9 +8,11 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
 import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
+import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";
 import type { ScheduleAction } from "./schema.ts";
+import { ACTION_LABELS } from "./words.ts";
 import { schedulesTable } from "./table.ts";
 
 /** Schedules that one process applies at the same time; the pool has ten connections for everybody. */
@@ -63,14 +65,15 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
   try {
     await db.transaction(async (tx) => {
       due = await claimNext(tx);
-      if (due) await settle({ ...resources, db: tx }, kinds, due);
+      const claimed = due;
+      if (claimed) await actAsAgenda(() => settle({ ...resources, db: tx }, kinds, claimed));
     });
   } catch (error) {
     // Not of this schedule: the database is away.
     if (!due) throw error;
     const claimed = due;
     log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
-    await db.transaction((tx) => postpone({ ...resources, db: tx }, kinds, claimed));
+    await db.transaction((tx) => actAsAgenda(() => postpone({ ...resources, db: tx }, kinds, claimed)));
   }
   return due !== undefined;
 }
@@ -146,9 +149,15 @@ async function report(
   { itemId, kind, action, at, authorId }: Schedule,
   detail: string,
 ): Promise<void> {
-  const { table } = findKind(kinds, kind);
+  const found = findKind(kinds, kind);
+  const { table } = found;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, itemId));
   const title = item?.title ?? "";
+  await recordItemAct(db, found, itemId, {
+    action: "schedule.failed",
+    title,
+    after: { Ação: ACTION_LABELS[action], Para: at, Motivo: detail },
+  });
   await jobs.enqueue(db, scheduleReport, { title, action, at: at.toISOString(), authorId, detail });
 }
 

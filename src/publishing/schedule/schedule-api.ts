@@ -67,7 +67,7 @@ export function declareSchedule<Row extends ContentRow, Item, Fields extends Con
       },
     },
     async (request, reply) =>
-      (await cancelSchedule(db, request.params.id))
+      (await cancelSchedule(db, kind, request.params.id))
         ? reply.status(204).send(null)
         : sendProblem(reply, "not-found"),
   );

@@ -11,14 +11,22 @@ import type {
   ContentKind,
   ContentRow,
 } from "#src/publishing/content-kind.server.ts";
-import { type Author, NOT_FOUND, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import {
+  type Author,
+  type NamedKind,
+  NOT_FOUND,
+  type Refusal,
+  refuseField,
+} from "#src/publishing/kind.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
+import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { findStored } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { lockRow } from "#src/publishing/change-item.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
 import { schedulesTable } from "./table.ts";
+import { ACTION_LABELS } from "./words.ts";
 
 /**
  * A wake-up, enqueued for the time of each schedule, every minute and at each start: it applies all that are due.
@@ -80,13 +88,22 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
     await jobs.enqueue(tx, scheduleApply, {}, { startAfter: time });
     const schedule = await findSchedule(tx, id);
     if (!schedule) throw new Error("the schedule was not stored");
+    await recordItemAct(tx, kind, id, {
+      action: "schedule.set",
+      after: { Ação: ACTION_LABELS[action], Para: time, Revisão: String(pinned.id) },
+    });
     return { ok: true, schedule };
   });
 }
 
 /** Deletes an item's schedule. @returns false if it has none, any more */
-export async function cancelSchedule(db: Queryable, id: string): Promise<boolean> {
-  return isUuid(id) && db.transaction((tx) => deleteSchedule(tx, id));
+export async function cancelSchedule(db: Queryable, kind: NamedKind, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return db.transaction(async (tx) => {
+    const isDeleted = await deleteSchedule(tx, id);
+    if (isDeleted) await recordItemAct(tx, kind, id, { action: "schedule.removed" });
+    return isDeleted;
+  });
 }
 
 /** An item's schedule; `null` if it has none, or there is no such item. */

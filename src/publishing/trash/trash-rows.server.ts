@@ -1,5 +1,6 @@
 // The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
 import { eq, lte, sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
@@ -48,6 +49,12 @@ export async function emptyTrash(db: Queryable): Promise<number> {
         .where(sql`${trashTable.itemId} IN ${over}`)
         .returning({ id: trashTable.itemId });
       for (const { id } of gone) await deleteHistory(tx, id);
+      if (gone.length > 0)
+        await recordAct(tx, {
+          action: "trash.removed",
+          subject: "Lixeira",
+          after: { Itens: gone.length, Motivo: `${TRASH_DAYS} dias na lixeira` },
+        });
       return gone.length;
     });
     removed += batch;

@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { columnsOf, onlyRow } from "#src/publishing/change-item.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import {
   addRevision,
   type Body,
@@ -95,6 +96,7 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
       reason: "restored",
     });
     await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, id));
+    await recordItemAct(tx, kind, id, { action: "trash.restored" });
     return { ok: true, item: await kind.toItem(tx, row) };
   });
 }
@@ -107,7 +109,9 @@ export async function removeForGood(
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
-    if (!(await findTrashed(tx, kind, who, id, true))) return NOT_FOUND;
+    const trashed = await findTrashed(tx, kind, who, id, true);
+    if (!trashed) return NOT_FOUND;
+    await recordItemAct(tx, kind, id, { action: "trash.removed", title: trashed.title });
     await tx.delete(trashTable).where(eq(trashTable.itemId, id));
     await deleteHistory(tx, id);
     return { ok: true };

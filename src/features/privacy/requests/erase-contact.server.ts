@@ -1,4 +1,5 @@
 // Counts and erases the data of one e-mail address in all slices.
+import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
@@ -39,6 +40,8 @@ export async function eraseContactData(
   await db.transaction(async (tx) => {
     for (const { erase } of erasers) await erase(tx, request.email, config);
     await markErased(tx, request);
+    const subject = named("Solicitação", request.protocol);
+    await recordAct(tx, { action: "contact.erased", subject, subjectId: request.id });
     await recordErasure(storage, request.email);
   });
   await settleErased(db);

@@ -1,5 +1,6 @@
 // The door for staff: they read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -12,6 +13,7 @@ import type {
   RemovalRequest,
   RemovalStats,
 } from "#src/features/privacy/schema.ts";
+import { REMOVAL_STATUSES } from "./labels.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
 /** E-mails the decision to the person. */
@@ -105,6 +107,14 @@ export async function decideRequest(
       .where(eq(requests.id, id))
       .returning();
     if (!row) throw new Error("the request was not changed");
+    if (isNew)
+      await recordAct(tx, {
+        action: "removal.decided",
+        subject: named("Solicitação", before.protocol),
+        subjectId: id,
+        before: { Situação: REMOVAL_STATUSES[before.status] },
+        after: { Situação: REMOVAL_STATUSES[status] },
+      });
     if (isNew && status !== "OPEN") await jobs.enqueue(tx, removalDecided, { requestId: id });
     return { ok: true, request: toRequest(row) };
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
+import { CHANGED_SECRET } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import {
   isPrivatelyResolved,
@@ -18,6 +19,7 @@ import {
   type DestinationInput,
   warnOf,
 } from "#src/features/webhooks/schema.ts";
+import { factsOf, recordChange, recordDestination } from "./destination-acts.server.ts";
 import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
 
 const PREFIX = "whsec_";
@@ -85,10 +87,14 @@ export async function createDestination(
   if (await isPrivate(config, input.url, resolve)) return PRIVATE_ADDRESS;
   if ((await db.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
   const secret = makeSecret();
-  const [row] = await db
-    .insert(destinationsTable)
-    .values({ ...input, secret })
-    .returning();
+  const row = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(destinationsTable)
+      .values({ ...input, secret })
+      .returning();
+    if (made) await recordDestination(tx, "webhook.created", made, { after: factsOf(made) });
+    return made;
+  });
   const destination = row && toDestination(row, config);
   if (!destination) throw new Error("the destination was not stored");
   return { ok: true, destination: { ...destination, secret } };
@@ -107,6 +113,11 @@ export async function updateDestination(
   if (isEdit && id === SERVER_DESTINATION) return OF_THE_SERVER;
   if (url !== undefined && (await isPrivate(config, url, resolve))) return PRIVATE_ADDRESS;
   return db.transaction(async (tx): Promise<DestinationResult> => {
+    const [before] = await tx
+      .select()
+      .from(destinationsTable)
+      .where(eq(destinationsTable.id, id))
+      .for("update");
     const set = { name, url, events, isActive, ...(isActive && { goneAt: null }) };
     // An empty SET is invalid SQL. Setting the id to itself changes nothing.
     const [row] = await tx
@@ -115,6 +126,7 @@ export async function updateDestination(
       .where(eq(destinationsTable.id, id))
       .returning();
     if (isActive === false) await stopDeliveries(tx, id);
+    if (before && row) await recordChange(tx, before, row);
     return found(row, config);
   });
 }
@@ -124,11 +136,13 @@ export async function replaceSecret({ db, config }: Context, id: string): Promis
   if (!isKnown(id, config)) return NOT_FOUND;
   if (id === SERVER_DESTINATION && config.automation.secret) return OF_THE_SERVER;
   const secret = makeSecret();
-  const [row] = await db
-    .update(destinationsTable)
-    .set({ secret })
-    .where(eq(destinationsTable.id, id))
-    .returning();
+  const row = await db.transaction(async (tx) => {
+    const isThis = eq(destinationsTable.id, id);
+    const [changed] = await tx.update(destinationsTable).set({ secret }).where(isThis).returning();
+    if (changed)
+      await recordDestination(tx, "webhook.secret-changed", changed, { after: { Segredo: CHANGED_SECRET } });
+    return changed;
+  });
   const result = found(row, config);
   return result.ok ? { ok: true, destination: { ...result.destination, secret } } : result;
 }
@@ -141,8 +155,9 @@ export async function deleteDestination(
   if (!isKnown(id, config)) return NOT_FOUND;
   if (id === SERVER_DESTINATION) return OF_THE_SERVER;
   return db.transaction(async (tx) => {
-    const deleted = await tx.delete(destinationsTable).where(eq(destinationsTable.id, id));
-    if (deleted.rowCount === 0) return NOT_FOUND;
+    const [deleted] = await tx.delete(destinationsTable).where(eq(destinationsTable.id, id)).returning();
+    if (!deleted) return NOT_FOUND;
+    await recordDestination(tx, "webhook.deleted", deleted);
     await eraseEventsWithoutDeliveries(tx);
     return { ok: true };
   });

@@ -1,0 +1,29 @@
+// Acts on accounts in the audit log, by the person's name and e-mail of now: they stay readable when the account is gone.
+import { eq } from "drizzle-orm";
+import type { Actor } from "#src/audit/actor.server.ts";
+import { asActor } from "#src/audit/actor.server.ts";
+import { personName, recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import { usersTable } from "./table.ts";
+
+interface PersonAct {
+  action: AuditAction;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Left out: who makes the call; `self`: the person, by a link in a mail. */
+  actor?: Actor | "self";
+}
+
+/** Records an act on a person of the team; before the account is deleted. */
+export async function recordPersonAct(
+  tx: Transaction,
+  userId: string,
+  { actor, ...act }: PersonAct,
+): Promise<void> {
+  const { id, name, email } = usersTable;
+  const [user] = await tx.select({ id, name, email }).from(usersTable).where(eq(id, userId));
+  if (!user) return;
+  const by = actor === "self" ? asActor(user) : actor;
+  await recordAct(tx, { ...act, subject: personName(user), subjectId: userId, ...(by && { actor: by }) });
+}

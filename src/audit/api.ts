@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { exportEntries } from "./export.server.ts";
+import { listActors, listEntries } from "./audit.server.ts";
+import { recordAct } from "./record.server.ts";
+import { auditActorsSchema, auditListSchema, type AuditQuery, auditQuerySchema } from "./schema.ts";
+
+/** The calls of the Registro screen: administrators only (contract §6). */
+export const auditApi: SliceApi = {
+  tag: "Registro de atividades",
+  administrator(app, resources) {
+    const { db } = resources;
+    app.get(
+      "/api/audit",
+      {
+        // The whole of it leaves the site.
+        config: { isSensitive: ({ query }) => (query as { format?: unknown }).format === "csv" },
+        schema: {
+          summary: "Quem fez o quê, quando e de qual aparelho, do mais novo ao mais antigo",
+          description:
+            "`q` procura em quem, em quê, antes e depois. `format=csv` responde tudo o que os filtros pegam, em CSV, e pede " +
+            "confirmação recente de quem é.",
+          querystring: auditQuerySchema,
+          response: { 200: auditListSchema.describe("Uma página de registros") },
+        },
+      },
+      async (request, reply) => {
+        const { query } = request;
+        if (query.format === "json") return listEntries(resources, query);
+        await db.transaction((tx) =>
+          recordAct(tx, {
+            action: "audit.exported",
+            subject: "Registro de atividades",
+            after: filtersOf(query),
+          }),
+        );
+        return sendCsv(reply, exportEntries(resources, query));
+      },
+    );
+    app.get(
+      "/api/audit/actors",
+      {
+        schema: {
+          summary: "As pessoas e os tokens que aparecem no registro",
+          response: { 200: auditActorsSchema.describe("Com o nome mais novo de cada um") },
+        },
+      },
+      async () => ({ actors: await listActors(resources) }),
+    );
+  },
+};
+
+function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", 'attachment; filename="registro.csv"')
+    .send(Readable.from(pieces));
+}
+
+/** What was searched for may be anybody's name. */
+function filtersOf({ actor, action, from, to, q }: AuditQuery) {
+  return { Quem: actor, Ação: action, De: from, Até: to, Busca: q ? "sim" : undefined };
+}

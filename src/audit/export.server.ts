@@ -1,0 +1,50 @@
+// The log as CSV, read and sent in batches, so that any number of entries needs little memory.
+import { and, sql } from "drizzle-orm";
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { type AuditContext, type AuditFilters, conditionOf, readRows, toEntry } from "./audit.server.ts";
+import { actionLabel, describeValues } from "./describe-entry.ts";
+import type { AuditEntry } from "./schema.ts";
+import { auditTable } from "./table.ts";
+
+const HEADINGS = ["Data", "Quem", "E-mail", "Ação", "Em quê", "Antes", "Depois", "Aparelho", "Sessão"];
+const BATCH_ROWS = 2_000;
+
+/** Yields the CSV of the entries that the filters select in chunks, newest first. */
+export async function* exportEntries(
+  { db, config }: AuditContext,
+  filters: AuditFilters,
+): AsyncGenerator<string, void, void> {
+  const { timeZone } = config;
+  const where = conditionOf(filters, timeZone);
+  yield CSV_BOM + toCsvLine(HEADINGS);
+  let last: string | undefined;
+  for (;;) {
+    const { at, id } = auditTable;
+    // From the row itself: a Date has no microseconds.
+    const isOlder =
+      last === undefined
+        ? undefined
+        : sql`(${at}, ${id}) < (SELECT at, id FROM audit_entries WHERE id = ${last})`;
+    const rows = await readRows(db, and(where, isOlder), BATCH_ROWS);
+    if (rows.length > 0) yield rows.map((row) => toLine(toEntry(row), timeZone)).join("");
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH_ROWS) return;
+  }
+}
+
+function toLine(entry: AuditEntry, timeZone: string): string {
+  const { at, actor, action, subject, before, after, device, session } = entry;
+  const time = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
+  return toCsvLine([
+    time.format(new Date(at)).replace(",", ""),
+    actor.name,
+    actor.email,
+    actionLabel(action),
+    subject,
+    describeValues(before),
+    describeValues(after),
+    device,
+    session,
+  ]);
+}

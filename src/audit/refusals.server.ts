@@ -1,0 +1,93 @@
+// What was refused: failed logins, calls without the right to them, wrong proofs. Anybody can cause these, so they are
+// counted, and only some are written: an attacker must not be able to fill the disk, nor to hide behind his own noise.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { actorOf, originOf } from "./actor.server.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { type Limit, networkKey } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { insertEntry } from "./record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+
+/** The same from one network: the first of an hour is an entry, and the tenth, the hundredth … */
+const REPEATS: Limit = { name: "audit-repeats", points: 1_000_000, seconds: 60 * 60 };
+/** Entries of an hour about one account, or about all that nobody is known of, whoever causes them. */
+const ENTRIES: Limit = { name: "audit-entries", points: 20, seconds: 60 * 60 };
+
+interface Refused {
+  action: AuditAction;
+  subject: string;
+  subjectId?: string | null;
+  /** Why, in words. */
+  reason: string;
+  /** The call that is refused. */
+  request: FastifyRequest;
+}
+
+type Needs = Pick<Resources, "db" | "limiter" | "log">;
+
+/**
+ * Records something that was refused, in a write of its own. It never fails, and nobody need wait for it: how long it takes
+ * must not tell whether there is an account.
+ */
+export async function recordRefusal({ db, limiter, log }: Needs, refused: Refused): Promise<void> {
+  const { action, subject, subjectId = null, reason, request } = refused;
+  const actor = actorOf(request);
+  const address = (request.ip as string | undefined) ?? "unknown";
+  try {
+    const about = subjectId ?? actor.id ?? "nobody";
+    const repeats = await limiter.take(REPEATS, `${action} ${about} ${reason} ${networkKey(address)}`);
+    const count = Math.max(1, REPEATS.points - repeats.remaining);
+    if (!isNoteworthy(count)) return;
+    const { remaining, exceeded } = await limiter.take(ENTRIES, `${action} ${about}`);
+    if (exceeded) return;
+    const isLast = remaining === 0;
+    const after = {
+      Motivo: reason,
+      ...(count > 1 ? { "Vezes nesta hora": count } : {}),
+      ...(isLast ? { Observação: "As próximas desta hora não são registradas" } : {}),
+    };
+    await insertEntry(db, { action, subject, subjectId, actor, after }, originOf(request));
+    request.log.warn({ action, actorKind: actor.kind, actorId: actor.id, subjectId, count }, "refused");
+  } catch (error) {
+    log.error({ err: error, action }, "a refusal could not be recorded");
+  }
+}
+
+/** The first, the tenth, the hundredth … */
+function isNoteworthy(count: number): boolean {
+  return /^10*$/.test(String(count));
+}
+
+/** Watches the answers of all calls: those that refuse somebody a sensitive act, and what was recorded for each. */
+export function watchRefusals(app: Server, resources: Needs): void {
+  app.addHook("onResponse", async (request, reply) => {
+    logActs(request, reply);
+    const refused = describeRefusal(request, reply);
+    if (refused) await recordRefusal(resources, { ...refused, request });
+  });
+}
+
+/** The process's log has ids alone, and what became of the call. */
+function logActs(request: FastifyRequest, reply: FastifyReply): void {
+  for (const act of request.acts ?? []) request.log.info({ ...act, status: reply.statusCode }, "act");
+}
+
+function describeRefusal(
+  request: FastifyRequest,
+  { statusCode, problem }: FastifyReply,
+): Pick<Refused, "action" | "subject" | "reason"> | undefined {
+  if (statusCode !== 401 && statusCode !== 403) return undefined;
+  // Being asked again who one is refuses nothing; a wrong password of the login is recorded where it is checked.
+  if (problem === "reauthenticate" || problem === "bad-credentials") return undefined;
+  const { config, schema, url = "" } = request.routeOptions;
+  // The pattern of the address: what stands in the address itself may be anything.
+  const subject = `${request.method} ${url}`;
+  if (problem === "wrong-proof") return { action: "proof.failed", subject, reason: "Senha ou código errado" };
+  if (statusCode === 403 && actorOf(request).kind !== "unknown")
+    return { action: "call.refused", subject, reason: "Sem permissão" };
+  if (statusCode === 401 && schema?.["x-scope"] === "token")
+    return { action: "token.refused", subject, reason: "Token desconhecido, inativo ou expirado" };
+  if (statusCode === 401 && config?.isSensitive)
+    return { action: "call.refused", subject, reason: "Sem sessão válida" };
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { ACTION_GROUPS, ACTIONS, MOST_COUNTED } from "#src/shared/audit-actions.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+
+export const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
+export type ActorKind = z.infer<typeof actorKindSchema>;
+
+/** What something was or became: names of fields as people know them. Secrets are only said to have changed. */
+export type AuditValues = Record<string, string | number | boolean | null>;
+const valuesSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+) satisfies z.ZodType<AuditValues>;
+
+export const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    actor: z
+      .object({
+        kind: actorKindSchema,
+        id: z.string().nullable(),
+        name: z.string(),
+        email: z.string().nullable(),
+      })
+      .describe("Como se chamava então"),
+    session: z.string().nullable().describe("O id da sessão, nunca o token"),
+    device: z.string().nullable().describe("Em palavras"),
+    action: z.string(),
+    subject: z.string(),
+    subjectId: z.string().nullable(),
+    before: valuesSchema.nullable(),
+    after: valuesSchema.nullable(),
+  })
+  .meta({
+    examples: [
+      {
+        id: "0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11",
+        at: "2026-11-20T14:30:00.000Z",
+        actor: {
+          kind: "person",
+          id: "9a0d7a56-64f1-4c57-bb43-5f0e6d3f7a10",
+          name: "Ana Prado",
+          email: "ana@empresa.com.br",
+        },
+        session: "5a2d2f6e-5a67-4f3a-9a3b-0d7b5ed0a3f2",
+        device: "Chrome no Windows",
+        action: "person.role-changed",
+        subject: "Rui Costa (rui@empresa.com.br)",
+        subjectId: "1f0c9a11-6a4e-4f0e-9a57-0b6f5c1e2f6b",
+        before: { Papel: "Autor" },
+        after: { Papel: "Editor" },
+      },
+    ],
+  });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const DATE_MESSAGE = "Use uma data como 2026-11-20 ou 2026-11-20T12:00:00Z";
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
+  .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
+
+const DEFAULT_LIMIT = 20;
+const ACTORS = "Use o id de uma pessoa ou de um token, ou system, console, unknown";
+const isAction = (text: string) => Object.hasOwn(ACTIONS, text) || Object.hasOwn(ACTION_GROUPS, text);
+
+/** Query of `GET /api/audit`. */
+export const auditQuerySchema = z.object({
+  ...searchFields,
+  actor: z
+    .union([z.uuid(), z.enum(["system", "console", "unknown"])], { error: ACTORS })
+    .optional()
+    .describe("O id de uma pessoa ou de um token, ou `system`, `console`, `unknown`"),
+  action: z.string().refine(isAction, "Ação desconhecida").optional().describe("Uma ação, ou um grupo delas"),
+  from: moment.optional(),
+  to: moment.optional().describe("Uma data sem hora vale até o fim do dia"),
+  format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
+  ...pagingFields(DEFAULT_LIMIT),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+export const auditListSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  ...pageFields,
+  total: z.number().describe(`Conta até ${MOST_COUNTED.toLocaleString("pt-BR")}`),
+});
+export type AuditList = z.infer<typeof auditListSchema>;
+
+export const auditActorsSchema = z.object({
+  actors: z.array(z.object({ id: z.string(), kind: actorKindSchema, name: z.string() })),
+});
+export type AuditActors = z.infer<typeof auditActorsSchema>;

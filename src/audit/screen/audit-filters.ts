@@ -1,0 +1,35 @@
+// The filters of the Registro screen: `busca`, `quem`, `acao`, `de`, `ate`, `pagina`.
+import {
+  choiceParameter,
+  describeFilters,
+  type FiltersOf,
+  textParameter,
+} from "#src/shared/filter-address.ts";
+import { ACTION_GROUPS, ACTIONS } from "#src/shared/audit-actions.ts";
+
+/** Actors without an id. */
+export const NAMELESS = {
+  system: "O próprio site",
+  console: "Linha de comando",
+  unknown: "Alguém que não entrou",
+} as const;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
+
+const readActor = (given: string): string =>
+  UUID.test(given) || Object.hasOwn(NAMELESS, given) ? given : "";
+const readDay = (given: string): string => {
+  const isDay = DAY.test(given) && !Number.isNaN(Date.parse(given));
+  return isDay && new Date(given).toISOString().startsWith(given) ? given : "";
+};
+
+export const auditFilters = describeFilters({
+  search: textParameter("busca"),
+  actor: { name: "quem", read: readActor },
+  action: choiceParameter<string>("acao", { ...ACTION_GROUPS, ...ACTIONS }),
+  from: { name: "de", read: readDay },
+  to: { name: "ate", read: readDay },
+});
+
+export type AuditScreenFilters = FiltersOf<typeof auditFilters>;

@@ -1,0 +1,32 @@
+// Queries of the Registro screen.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { AuditActors, AuditList } from "../schema.ts";
+import type { AuditScreenFilters } from "./audit-filters.ts";
+
+export const PAGE_SIZE = 20;
+
+/** One page of entries. The previous one stays on screen while the next one loads. */
+export const auditListQuery = (api: ApiClient, filters: AuditScreenFilters) =>
+  queryOptions({
+    queryKey: ["audit", "list", filters],
+    queryFn: ({ signal }) =>
+      api.get<AuditList>("/api/audit", { ...toQuery(filters), page: filters.page, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const auditActorsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["audit", "actors"],
+    queryFn: async ({ signal }) => (await api.get<AuditActors>("/api/audit/actors", {}, signal)).actors,
+  });
+
+/** Everything that the filters select, as a file. */
+export function downloadAudit(api: ApiClient, filters: AuditScreenFilters): Promise<Blob> {
+  return api.download("/api/audit", { ...toQuery(filters), format: "csv" });
+}
+
+function toQuery({ search, actor, action, from, to }: AuditScreenFilters) {
+  const given = { q: search, actor, action, from, to };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,34 @@
+// What is done to destinations, in the audit log. Of an address only the host is said: many tools put a secret into the rest.
+import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import type { destinationsTable } from "#src/features/webhooks/table.ts";
+
+type Row = typeof destinationsTable.$inferSelect;
+
+export function factsOf({ name, url, events, isActive }: Row): Record<string, unknown> {
+  return { Nome: name, Servidor: url && hostOf(url), Avisos: events, Ligado: isActive };
+}
+
+export function recordDestination(
+  tx: Transaction,
+  action: AuditAction,
+  { id, name }: Pick<Row, "id" | "name">,
+  values: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+): Promise<void> {
+  return recordAct(tx, { action, subject: named("Webhook", name), subjectId: id, ...values });
+}
+
+/** Records a change; where nothing has changed, nothing. */
+export async function recordChange(tx: Transaction, before: Row, after: Row): Promise<void> {
+  const changes = changesOf(factsOf(before), factsOf(after));
+  const values = {
+    before: changes.before,
+    after: { ...changes.after, ...(before.url === after.url ? {} : { Endereço: CHANGED_SECRET }) },
+  };
+  if (Object.keys(values.after).length > 0) await recordDestination(tx, "webhook.changed", after, values);
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}

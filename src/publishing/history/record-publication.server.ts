@@ -1,0 +1,106 @@
+// The entries of the audit log about content, whoever writes: what goes on the site, what leaves it, what is deleted. Texts
+// stay in the history; the entry names the fields and the revision.
+import { sql } from "drizzle-orm";
+import { actAs, type Actor, currentActor } from "#src/audit/actor.server.ts";
+import { changesOf, named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Transaction } from "#src/platform/database.ts";
+import type { Author, ItemRow, NamedKind, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { RevisionReason } from "./schema.ts";
+
+/** What applies schedules. */
+const AGENDA: Actor = { kind: "system", id: null, name: "Agenda", email: null };
+
+/** Runs what was scheduled: the site does it, not who scheduled it. */
+export function actAsAgenda<T>(work: () => T): T {
+  return actAs(AGENDA, work);
+}
+
+type WordedKind<Row extends ItemRow> = Pick<
+  RevisionedKind<Row, unknown, object>,
+  "words" | "toFields" | "titleOf" | "isLive" | "only" | "plural"
+>;
+
+interface Publication<Row> {
+  /** Undefined for a new item. */
+  before: Row | undefined;
+  after: Row;
+  author: Author;
+  reason: RevisionReason;
+  /** The revision of what the item holds now. */
+  storedId: number;
+}
+
+/** Records what a write means for visitors; a write that they do not see leaves no entry. */
+export async function recordPublication<Row extends ItemRow>(
+  tx: Transaction,
+  kind: WordedKind<Row>,
+  { before, after, author, reason, storedId }: Publication<Row>,
+): Promise<void> {
+  // The demo content, and items from before there were revisions: nobody's act.
+  if (reason === "imported") return;
+  const [was, is] = [before ? kind.toFields(before) : {}, kind.toFields(after)];
+  const { fields: labels, secrets } = kind.words;
+  const changes = changesOf(was, is, labels, secrets);
+  const fields = Object.keys(changes.after);
+  const by = currentActor() === AGENDA ? { "Agendado por": author.name } : {};
+  if (kind.only) {
+    if (fields.length === 0) return;
+    const isSettings = kind.plural === "settings";
+    await recordAct(tx, {
+      action: isSettings ? "settings.changed" : "texts.changed",
+      subject: kind.titleOf(is),
+      before: isSettings ? changes.before : hideEmails(changes.before),
+      after: { ...(isSettings ? changes.after : hideEmails(changes.after)), ...by },
+    });
+    return;
+  }
+  const wasLive = reason === "unpublished" || (before !== undefined && kind.isLive(before));
+  const isLive = kind.isLive(after);
+  if (!wasLive && !isLive) return;
+  if (wasLive && isLive && fields.length === 0) return;
+  await recordAct(tx, {
+    action: isLive ? "content.published" : "content.unpublished",
+    subject: named(kind.words.one, withoutEmails(kind.titleOf(is))),
+    subjectId: after.id,
+    before: { Situação: wasLive ? "No ar" : "Fora do ar" },
+    after: {
+      Situação: isLive ? "No ar" : "Fora do ar",
+      ...(before && fields.length > 0 ? { "Campos alterados": fields } : {}),
+      Revisão: String(storedId),
+      ...by,
+    },
+  });
+}
+
+/** Records an act on an item by its title, which is read: its row need not be there any more afterwards. */
+export async function recordItemAct(
+  tx: Transaction,
+  kind: NamedKind,
+  id: string,
+  { action, title, ...values }: { action: AuditAction; title?: string; before?: object; after?: object },
+): Promise<void> {
+  const { before, after } = values as Record<"before" | "after", Record<string, unknown> | undefined>;
+  await recordAct(tx, {
+    action,
+    subject: named(kind.words.one, withoutEmails(title ?? (await readTitle(tx, kind, id)))),
+    subjectId: id,
+    ...(before && { before }),
+    ...(after && { after }),
+  });
+}
+
+async function readTitle(tx: Transaction, { source }: NamedKind, id: string): Promise<string> {
+  const { rows } = await tx.execute<{ title: string }>(
+    sql`SELECT ${source.title} AS title FROM ${source.table} WHERE ${source.id} = ${id}`,
+  );
+  return rows[0]?.title ?? "";
+}
+
+function hideEmails<Values extends Record<string, unknown>>(values: Values): Values {
+  const hidden = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? withoutEmails(value) : value,
+  ]);
+  return Object.fromEntries(hidden) as Values;
+}
