@@ -38,7 +38,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </div>
       {group && (
         <div className="max-md:order-3">
-          <Badge tone={isRefusal(action) ? "danger" : "neutral"}>{group}</Badge>
+          <Badge tone={REFUSALS.has(action) ? "danger" : "neutral"}>{group}</Badge>
         </div>
       )}
     </article>
@@ -79,8 +79,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
 }
 
-const REFUSALS = ["login.failed", "call.refused", "proof.failed", "token.refused"];
-const isRefusal = (action: string): boolean => REFUSALS.includes(action);
+const REFUSALS = new Set(["login.failed", "call.refused", "proof.failed", "token.refused"]);
 
 /** Shown while the list loads. */
 export function AuditRowSkeleton() {
