@@ -1,4 +1,5 @@
 // An entry in words, for the screen and for the CSV.
+import { formatDateTime } from "#src/shared/date-format.ts";
 import { ACTION_GROUPS, type ActionGroup, ACTIONS } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";
 
@@ -14,15 +15,22 @@ export function groupLabel(action: string): string | undefined {
   return group && ACTION_GROUPS[group];
 }
 
-export function describeValue(value: AuditValues[string] | undefined): string {
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** @param formatTime of moments, which are kept as ISO 8601; left out: in the reader's time zone */
+export function describeValue(
+  value: AuditValues[string] | undefined,
+  formatTime: (iso: string) => string = formatDateTime,
+): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  return typeof value === "number" ? value.toLocaleString("pt-BR") : value;
+  if (typeof value === "number") return value.toLocaleString("pt-BR");
+  return TIME.test(value) ? formatTime(value) : value;
 }
 
 /** `Papel: Editor; Ativa: Sim`. */
-export function describeValues(values: AuditValues | null): string {
+export function describeValues(values: AuditValues | null, formatTime: (iso: string) => string): string {
   return Object.entries(values ?? {})
-    .map(([name, value]) => `${name}: ${describeValue(value)}`)
+    .map(([name, value]) => `${name}: ${describeValue(value, formatTime)}`)
     .join("; ");
 }

@@ -35,15 +35,16 @@ export async function* exportEntries(
 
 function toLine(entry: AuditEntry, timeZone: string): string {
   const { at, actor, action, subject, before, after, device, session } = entry;
-  const time = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const format = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const formatTime = (iso: string): string => format.format(new Date(iso)).replace(",", "");
   return toCsvLine([
-    time.format(new Date(at)).replace(",", ""),
+    formatTime(at),
     actor.name,
     actor.email,
     actionLabel(action),
     subject,
-    describeValues(before),
-    describeValues(after),
+    describeValues(before, formatTime),
+    describeValues(after, formatTime),
     device,
     session,
   ]);
