@@ -5,7 +5,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { actionLabel, describeValue, groupLabel } from "../describe-entry.ts";
 import type { AuditEntry } from "../schema.ts";
 
-const rowClass = "grid gap-x-6 gap-y-2 p-4 sm:p-5 md:grid-cols-[10.5rem_minmax(0,1fr)_auto]";
+const rowClass = "grid gap-x-6 gap-y-2 p-4 sm:p-5 xl:grid-cols-[10.5rem_minmax(0,1fr)_auto]";
 
 /** One act: when and from where, who did what to whom, and what changed. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -15,13 +15,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const isAboutOneself = actor.email !== null && subject === `${actor.name} (${actor.email})`;
   return (
     <article aria-labelledby={titleId} className={rowClass}>
-      <div className="text-sm text-muted max-md:order-2">
+      <div className="text-sm text-muted max-xl:order-2">
         <time dateTime={at} className="tabular-nums">
           {formatDateTime(at)}
         </time>
-        {device && <p className="max-md:inline max-md:before:content-['_·_']">{device}</p>}
+        {device && <p className="max-xl:inline max-xl:before:content-['_·_']">{device}</p>}
       </div>
-      <div className="min-w-0 max-md:order-1">
+      <div className="min-w-0 max-xl:order-1">
         <h3 id={titleId} className="font-sans text-[0.96875rem] leading-snug font-semibold tracking-normal">
           {actionLabel(action)}
           {!isAboutOneself && (
@@ -37,7 +37,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <Changes entry={entry} />
       </div>
       {group && (
-        <div className="max-md:order-3">
+        <div className="max-xl:order-3">
           <Badge tone={REFUSALS.has(action) ? "danger" : "neutral"}>{group}</Badge>
         </div>
       )}
@@ -85,8 +85,8 @@ const REFUSALS = new Set(["login.failed", "call.refused", "proof.failed", "token
 export function AuditRowSkeleton() {
   return (
     <div className={rowClass}>
-      <Skeleton className="h-5 w-32 max-md:order-2" />
-      <div className="max-md:order-1">
+      <Skeleton className="h-5 w-32 max-xl:order-2" />
+      <div className="max-xl:order-1">
         <Skeleton className="h-5 w-72 max-w-full" />
         <Skeleton className="mt-2 h-4 w-52 max-w-full" />
       </div>
