@@ -25,6 +25,7 @@ CREATE TABLE audit_entries (
 );
 CREATE INDEX audit_entries_newest ON audit_entries (at DESC, id DESC);
 CREATE INDEX audit_entries_actor ON audit_entries (actor_id, at DESC, id DESC);
+CREATE INDEX audit_entries_nameless ON audit_entries (actor_kind, at DESC, id DESC) WHERE actor_id IS NULL;
 CREATE INDEX audit_entries_action ON audit_entries (action, at DESC, id DESC);
 CREATE INDEX audit_entries_search ON audit_entries USING gin (search_text gin_trgm_ops);
 

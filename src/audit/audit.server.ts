@@ -93,7 +93,8 @@ export function conditionOf({ q, actor, action, from, to }: AuditFilters, timeZo
 
 function ofActor(actor: string): SQL {
   const { actorId, actorKind } = auditTable;
-  return isUuid(actor) ? eq(actorId, actor) : eq(actorKind, actor as "system");
+  // Those without an id have an index of their own.
+  return isUuid(actor) ? eq(actorId, actor) : sql`${actorId} IS NULL AND ${actorKind} = ${actor}`;
 }
 
 /** @param action one, or a group of them */
