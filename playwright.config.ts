@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { ensureBrowser } from "./scripts/browser.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
 
 /**
@@ -48,7 +49,7 @@ export default defineConfig({
     // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: ensureBrowser(),
       // Without background networking the browser asks for nothing but our pages.
       args: [
         "--no-sandbox",

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../scripts/browser.ts";
 import { whenReady } from "./ready.ts";
 import { expect, freePort, type Site, startProcess, test } from "./site.ts";
 
@@ -342,7 +343,7 @@ test("withdrawn by its switch, the worker goes and takes what it kept with it", 
 function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     baseURL,
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: ensureBrowser(),
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
   });
 }

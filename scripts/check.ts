@@ -3,7 +3,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { ensureBrowser } from "./browser.ts";
 import {
   BOUNDARIES,
   browserTests,
@@ -31,7 +30,7 @@ if (sources.length > 0) steps.push(lint(sources));
 if (unit.length > 0) steps.push(unitTests(unit));
 if (browser.length > 0) steps.push(BUILD, browserTests(browser));
 rmSync("test-results", { recursive: true, force: true });
-await runSteps([[steps]], browser.length > 0 ? { CHROMIUM_PATH: ensureBrowser() } : {});
+await runSteps([[steps]]);
 
 /** Files that differ from where the branch left main, committed or not, and new ones. */
 function listChanged(): string[] {

@@ -75,11 +75,11 @@ export const browserTests = (files: string[] = []): Step => ({
  * Runs every step, whatever becomes of the others, and ends the process after "N passed, N failed".
  * @param groups one after another; in a group, lists of steps beside each other
  */
-export async function runSteps(groups: Step[][][], environment: Record<string, string> = {}): Promise<never> {
+export async function runSteps(groups: Step[][][]): Promise<never> {
   const total: Counts = { passed: 0, failed: 0 };
   const runList = async (steps: Step[]): Promise<void> => {
     for (const step of steps) {
-      const { passed, failed } = await run(step, environment);
+      const { passed, failed } = await run(step);
       total.passed += passed;
       total.failed += failed;
     }
@@ -89,11 +89,11 @@ export async function runSteps(groups: Step[][][], environment: Record<string, s
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
 
-async function run(step: Step, environment: Record<string, string>): Promise<Counts> {
+async function run(step: Step): Promise<Counts> {
   const { name, command, count } = step;
   const started = Date.now();
   console.log(`\n— ${name}`);
-  const isOk = await succeeds(command, environment);
+  const isOk = await succeeds(command);
   console.log(`— ${name}: ${isOk ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
   const counts = count ? safely(count) : { passed: 0, failed: 0 };
   // A runner that failed without a failed test, or left no report, is a failure all the same.
@@ -102,11 +102,8 @@ async function run(step: Step, environment: Record<string, string>): Promise<Cou
   return counts;
 }
 
-function succeeds(
-  [program, ...args]: Step["command"],
-  environment: Record<string, string>,
-): Promise<boolean> {
-  const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+function succeeds([program, ...args]: Step["command"]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: "inherit" });
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));
     child.once("exit", (code) => resolve(code === 0));

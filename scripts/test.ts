@@ -1,7 +1,6 @@
 // npm test: formatting, types, lint, module boundaries, then unit, integration and browser tests.
 // Ends with "N passed, N failed"; every check counts as one.
 import { rmSync } from "node:fs";
-import { ensureBrowser } from "./browser.ts";
 import {
   BOUNDARIES,
   browserTests,
@@ -16,12 +15,8 @@ import {
 } from "./steps.ts";
 
 rmSync("test-results", { recursive: true, force: true });
-const CHROMIUM_PATH = ensureBrowser();
-await runSteps(
-  [
-    // The unit tests often wait, for a database or a retry: the other checks run in these pauses.
-    [[formatting(), PAGE_TYPES, TYPES, WORKER_TYPES, lint(), BOUNDARIES, BUILD], [unitTests()]],
-    [[browserTests()]],
-  ],
-  { CHROMIUM_PATH },
-);
+await runSteps([
+  // The unit tests often wait, for a database or a retry: the other checks run in these pauses.
+  [[formatting(), PAGE_TYPES, TYPES, WORKER_TYPES, lint(), BOUNDARIES, BUILD], [unitTests()]],
+  [[browserTests()]],
+]);
