@@ -16,7 +16,7 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { openResources } from "#src/platform/open-resources.ts";
-import { configOf, entriesOf, hashOf, urlOf, withSums } from "#src/testing/backup-files.ts";
+import { configOf, entriesOf, hashOf, makeDatabase, urlOf, withSums } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startS3Server } from "#src/testing/s3-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -110,15 +110,15 @@ interface Place {
 async function makePlace(environment: Record<string, string> = {}): Promise<Place> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const dataDir = await mkdtemp(join(folder, "data-"));
-  await site.resources.db.$client.query(`CREATE DATABASE ${name}`);
+  const urls = await makeDatabase(site, name);
   const all = {
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(name),
+    ...urls,
     SEED: "none",
     ...environment,
   };
-  const pool = new Pool({ connectionString: all.DATABASE_URL, max: 2 });
+  const pool = new Pool({ connectionString: urlOf(name, "owner"), max: 2 });
   pool.on("error", () => {});
   const place = {
     config: readConfig(all),
@@ -126,7 +126,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
     pool,
     async remove() {
       await pool.end();
-      await site.resources.db.$client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await site.superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
   places.push(place);
@@ -213,7 +213,9 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     for (const migration of migrations.slice(0, 4)) await applyMigration(client, migration);
     await client.query("INSERT INTO leads (email, source) VALUES ('velho@exemplo.com', 'website')");
     client.release();
-    await takeBackup(old.config, file);
+    // That version had one role for everything.
+    const { migrationsDatabaseUrl: databaseUrl } = old.config;
+    await takeBackup({ ...old.config, databaseUrl, migrationsDatabaseUrl: undefined }, file);
     await restore(place.config, file);
     const { rows } = await place.pool.query("SELECT email FROM leads");
     expect(rows).toEqual([{ email: "velho@exemplo.com" }]);

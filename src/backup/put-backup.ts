@@ -2,11 +2,13 @@
 import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { putMaster } from "#src/media/masters.server.ts";
-import { onClient, type Queryable } from "#src/platform/database.ts";
+import { type Connection, onClient, type Queryable } from "#src/platform/database.ts";
+import { grantToApplication } from "#src/platform/database-roles.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
+import { prepareQueue } from "#src/platform/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
@@ -38,6 +40,7 @@ interface Queue {
 }
 
 async function openQueue({ connection, loadKinds, log }: Target): Promise<Queue> {
+  await prepareQueue(connection);
   const kinds = await loadKinds();
   return { kinds, jobs: await openJobs(connection, kinds, log) };
 }
@@ -47,7 +50,10 @@ export interface Target {
   config: Config;
   /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
   client: PoolClient;
-  connection: Parameters<typeof openJobs>[0];
+  /** Of the role that owns the schema, as is that of `client`. */
+  connection: Connection;
+  /** The role that is to work with what is restored; undefined where it is the same. */
+  application: string | undefined;
   storage: Storage;
   loadKinds: LoadKinds;
   log: Logger;
@@ -82,7 +88,7 @@ export async function putBackup(
 
 /** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
 async function replaceAll(
-  { config, client, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  { config, client, application, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
@@ -97,6 +103,7 @@ async function replaceAll(
     await bringForward(client, archive, migrations);
     erased = await eraseAgain(db, config, people.found);
     await replacePendingJobs(client, db, queue, archive.end.jobs);
+    if (application) await grantToApplication(client, application);
     onStep("migrated");
   };
   try {

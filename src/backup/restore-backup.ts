@@ -37,7 +37,7 @@ export async function restoreBackup(
   refuseUnknown(archive.head, migrations);
   onStep("checked");
   if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
-  const { pool, connection, close } = await openDatabaseToReplace(config, log);
+  const { pool, connection, application, close } = await openDatabaseToReplace(config, log);
   try {
     const client = await pool.connect();
     try {
@@ -48,7 +48,7 @@ export async function restoreBackup(
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       const storage = await openStorage(config);
       return await putBackup(
-        { config, client, connection, storage, loadKinds, log, onStep },
+        { config, client, connection, application, storage, loadKinds, log, onStep },
         archive,
         migrations,
       );
@@ -61,7 +61,6 @@ export async function restoreBackup(
   }
 }
 
-/** Refuses while a site is connected to the database. */
 /** @throws StartError while a site is connected to the database, of whichever process */
 export async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });

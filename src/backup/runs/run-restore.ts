@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { type Migration, MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
-import { checkArchive } from "../archive/read-archive.ts";
+import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
-import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import { putBackup } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
@@ -26,7 +26,7 @@ export async function runRestore(
   id: string,
 ): Promise<RestoreOutcome> {
   const store = await openBackupStore(base.config);
-  const { pool, connection, close } = await openDatabaseToRead(base.config);
+  const { pool, close } = await openDatabaseToRead(base.config);
   try {
     const lock = await holdLock(pool, BACKUP_LOCK);
     try {
@@ -35,7 +35,7 @@ export async function runRestore(
       if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", erasedAgain: 0 };
       const context = { ...base, store, pool };
       return await note(context, record, () =>
-        store.withFile(record, (path) => replaceSite(context, connection, path)),
+        store.withFile(record, (path) => replaceSite(context, path)),
       );
     } finally {
       lock.release();
@@ -67,12 +67,8 @@ async function note(
 }
 
 /** @returns how many people were erased again */
-async function replaceSite(
-  context: RunContext,
-  connection: Parameters<typeof putBackup>[0]["connection"],
-  path: string,
-): Promise<number> {
-  const { config, kinds, pool, onStep } = context;
+async function replaceSite(context: RunContext, path: string): Promise<number> {
+  const { config, pool, onStep } = context;
   const archive = await checkArchive(path, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
   refuseUnknown(archive.head, migrations);
@@ -86,17 +82,32 @@ async function replaceSite(
       throw new StartError(
         `Antes de restaurar, a cópia do site como está agora falhou, e nada mudou: ${fresh.error}`,
       );
+    return await putAsOwner(context, archive, migrations);
+  } finally {
+    closed.release();
+  }
+}
+
+/** @returns how many people were erased again */
+async function putAsOwner(
+  { config, kinds, onStep }: RunContext,
+  archive: CheckedArchive,
+  migrations: Migration[],
+): Promise<number> {
+  const { pool, connection, application, close } = await openDatabaseAsOwner(config);
+  try {
     const { client, release } = await holdLock(pool, MIGRATION_LOCK, MIGRATION_WAIT_MS);
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
-      const target = { config, client, connection, storage, loadKinds: async () => kinds, log, onStep };
+      const loadKinds = async () => kinds;
+      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
       return (await putBackup(target, archive, migrations)).erasedAgain;
     } finally {
       release();
     }
   } finally {
-    closed.release();
+    await close();
   }
 }
 
