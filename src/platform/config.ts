@@ -191,7 +191,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new StartError("RATE_LIMITS off só é aceito enquanto HOST é um endereço da própria máquina");
   }
   if (env.MIGRATIONS_DATABASE_URL && !env.DATABASE_URL)
-    throw new StartError("MIGRATIONS_DATABASE_URL só serve junto com DATABASE_URL, para o mesmo banco de dados");
+    throw new StartError(
+      "MIGRATIONS_DATABASE_URL só serve junto com DATABASE_URL, para o mesmo banco de dados",
+    );
   return {
     mode: env.NODE_ENV,
     port: env.PORT,

@@ -30,11 +30,7 @@ interface MigrateOptions {
  * @returns the names applied now
  * @throws StartError when an applied file was edited or the database is newer than this code
  */
-export async function migrate(
-  pool: Pool,
-  folder: string,
-  options: MigrateOptions = {},
-): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");

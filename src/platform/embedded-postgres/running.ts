@@ -13,7 +13,9 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /** The connections to the PostgreSQL that runs on a data folder; `null` when none answers. */
-export async function findRunning(dataDir: string): Promise<Pick<EmbeddedPostgres, "connection" | "owner"> | null> {
+export async function findRunning(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, "connection" | "owner"> | null> {
   const { isReady, socketFolder } = readPidFile(join(dataDir, "postgres"));
   if (!isReady) return null;
   const connections = connectionsAt(socketFolder, SOCKET_PORT);
