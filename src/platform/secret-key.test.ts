@@ -49,7 +49,7 @@ it("makes a key at the first start, for this user alone, and finds it at the nex
 
 it("does not go on with a key that was cut short", async () => {
   await writeFile(join(dataDir, "secret-key"), "abc");
-  expect(() => open()).toThrow(/secret-key cannot be read/);
+  expect(() => open()).toThrow(/secret-key não pode ser lido ou escrito: não é uma chave/);
 });
 
 it("takes SECRET_KEY, which DATABASE_URL needs, and refuses one that can be guessed", () => {

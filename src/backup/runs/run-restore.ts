@@ -21,6 +21,9 @@ const DRAIN_MS = { least: 1_000, most: 30_000 };
 /** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
+type Done = Pick<RestoreOutcome, "erasedAgain" | "unreadableSecrets">;
+const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0 };
+
 export async function runRestore(
   base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
   id: string,
@@ -32,7 +35,7 @@ export async function runRestore(
     try {
       await settleInterrupted(store);
       const record = await findRecord(store, id);
-      if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", erasedAgain: 0 };
+      if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", ...NOTHING };
       const context = { ...base, store, pool };
       return await note(context, record, () =>
         store.withFile(record, (path) => replaceSite(context, path)),
@@ -49,25 +52,24 @@ export async function runRestore(
 async function note(
   { config, store, onError }: RunContext,
   record: BackupRecord,
-  work: () => Promise<number>,
+  work: () => Promise<Done>,
 ): Promise<RestoreOutcome> {
   const save = (state: "running" | "done" | "failed", error: string | null): Promise<void> =>
     store.save({ ...record, restore: { state, at: new Date().toISOString(), error } });
   try {
     await save("running", null);
-    const erasedAgain = await work();
+    const done = await work();
     await save("done", null).catch(onError);
-    return { id: record.id, error: null, erasedAgain };
+    return { id: record.id, error: null, ...done };
   } catch (error) {
     onError(error);
     const message = describeError(error, config);
     await save("failed", message).catch(onError);
-    return { id: record.id, error: message, erasedAgain: 0 };
+    return { id: record.id, error: message, ...NOTHING };
   }
 }
 
-/** @returns how many people were erased again */
-async function replaceSite(context: RunContext, path: string): Promise<number> {
+async function replaceSite(context: RunContext, path: string): Promise<Done> {
   const { config, pool, onStep } = context;
   const archive = await checkArchive(path, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
@@ -88,12 +90,11 @@ async function replaceSite(context: RunContext, path: string): Promise<number> {
   }
 }
 
-/** @returns how many people were erased again */
 async function putAsOwner(
   { config, kinds, onStep }: RunContext,
   archive: CheckedArchive,
   migrations: Migration[],
-): Promise<number> {
+): Promise<Done> {
   const { pool, connection, application, close } = await openDatabaseAsOwner(config);
   try {
     const { client, release } = await holdLock(pool, MIGRATION_LOCK, MIGRATION_WAIT_MS);
@@ -102,7 +103,8 @@ async function putAsOwner(
       const log = createLogger("silent");
       const loadKinds = async () => kinds;
       const target = { config, client, connection, application, storage, loadKinds, log, onStep };
-      return (await putBackup(target, archive, migrations)).erasedAgain;
+      const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
+      return { erasedAgain, unreadableSecrets };
     } finally {
       release();
     }
