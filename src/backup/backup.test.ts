@@ -10,11 +10,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
+import { postsTable } from "#src/features/posts/table.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { openDatabaseAsOwner } from "#src/platform/open-site-database.ts";
 import { openResources } from "#src/platform/open-resources.ts";
 import { configOf, entriesOf, hashOf, makeDatabase, urlOf, withSums } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -157,7 +159,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     const bucket = await startS3Server();
     const place = await makePlace(bucket.environment);
     await restore(place.config);
-    const before = await contentsOf(site.resources.db.$client);
+    const before = await contentsOf(site.owner);
     expect(Object.keys(before).filter((name) => /^analytics_events_\d/.test(name)).length).toBeGreaterThan(4);
     expect(before.post_redirects).toMatchObject({ rows: "1" });
     expect(await contentsOf(place.pool)).toEqual(before);
@@ -240,7 +242,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     await expect(restore(place.config)).rejects.toThrow(/demonstração conta\): use --replace/);
     expect(await contentsOf(place.pool)).toEqual(changed);
     await restore(place.config, backup, true);
-    expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.resources.db.$client));
+    expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.owner));
   });
 
   it("is refused while a site runs on the database", async () => {
@@ -364,7 +366,10 @@ describe("the commands, on the embedded database", () => {
 
     const config = readConfig({ ...environment, LOG_LEVEL: "silent" });
     const { resources, close } = await openResources(config, jobKinds, createLogger("silent"), () => {});
-    expect(await contentsOf(resources.db.$client)).toEqual(await contentsOf(site.resources.db.$client));
+    expect(await resources.db.$count(postsTable)).toBeGreaterThan(0);
+    const owner = await openDatabaseAsOwner(config);
+    expect(await contentsOf(owner.pool)).toEqual(await contentsOf(site.owner));
+    await owner.close();
     const beside = join(folder, "beside.tar.gz");
     expect(await runToEnd("backup", [beside], environment)).toMatchObject({ code: 0 });
     expect(await runToEnd("restore", [beside, "--replace"], environment)).toMatchObject({

@@ -92,7 +92,14 @@ export async function putBackup(
 
 /** One transaction: everybody else sees the site before it, or the one after. */
 async function replaceAll(
-  { config, client, application, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  {
+    config,
+    client,
+    application,
+    queue,
+    erasures,
+    onStep,
+  }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,

@@ -71,7 +71,10 @@ export async function openResources(
     });
     const mailer = noteMailOutcomes(sender, database.pool);
     const secrets = openSecretBox(config);
-    if (!secrets) log.warn("SECRET_KEY is not set: nobody can set up a second factor by app (TOTP), and secrets of webhooks are not encrypted");
+    if (!secrets)
+      log.warn(
+        "SECRET_KEY is not set: nobody can set up a second factor by app (TOTP), and secrets of webhooks are not encrypted",
+      );
     const storage = await openStorage(config);
     const callers = createCallers();
     const imaging = openImaging({ callers, log });

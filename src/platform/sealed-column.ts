@@ -87,7 +87,7 @@ export async function countSealed(
     sql`SELECT ${id} AS id, ${secret} AS stored FROM ${table} WHERE ${secret} IS NOT NULL`,
   );
   for (const { id: row, stored } of rows) {
-    if (!isSealed(stored)) counts.plain += 1;
+    if (!isSealed(stored) && column.mayBePlain) counts.plain += 1;
     else if (unseal(box, column, row, stored) === undefined) counts.unreadable += 1;
     else counts[box?.isCurrent(stored) ? "current" : "older"] += 1;
   }

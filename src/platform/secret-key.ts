@@ -104,7 +104,11 @@ function deriveKey(secret: string): Key {
  * Puts a new key before those of the file. The others stay: older backups need them.
  * @throws StartError where SECRET_KEY is what counts
  */
-export function addKeyToFile({ dataDir, databaseUrl, secretKeys }: Parameters<typeof openSecretBox>[0]): void {
+export function addKeyToFile({
+  dataDir,
+  databaseUrl,
+  secretKeys,
+}: Parameters<typeof openSecretBox>[0]): void {
   if (secretKeys.length > 0 || databaseUrl)
     throw new StartError(
       "a chave é SECRET_KEY, na configuração: ponha nela a nova, uma vírgula e a de antes; nada mudou",

@@ -37,9 +37,7 @@ export async function runRestore(
       const record = await findRecord(store, id);
       if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", ...NOTHING };
       const context = { ...base, store, pool };
-      return await note(context, record, () =>
-        store.withFile(record, (path) => replaceSite(context, path)),
-      );
+      return await note(context, record, () => store.withFile(record, (path) => replaceSite(context, path)));
     } finally {
       lock.release();
     }
