@@ -119,6 +119,27 @@ describe("the role of the application", () => {
     }
   });
 
+  it("finds no function of the owner's that would look into its temporary tables, or that others may call", async () => {
+    const owner = await site.owner.connect();
+    try {
+      await owner.query(`BEGIN; CREATE FUNCTION careless() RETURNS int LANGUAGE sql SECURITY DEFINER
+        SET search_path FROM CURRENT AS 'SELECT 1'`);
+      await grantToApplication(owner, APPLICATION);
+      const { rows } = await owner.query<{ path: string; acl: string }>(
+        `SELECT array_to_string(proconfig, ' ') AS path, proacl::text AS acl FROM pg_proc
+         WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+      );
+      expect(rows.length).toBeGreaterThan(2);
+      for (const { path, acl } of rows) {
+        expect(path).toBe("search_path=public, pg_temp");
+        expect(acl).toBe(`{${OWNER}=X/${OWNER},${APPLICATION}=X/${OWNER}}`);
+      }
+    } finally {
+      await owner.query("ROLLBACK");
+      owner.release();
+    }
+  });
+
   it("only adds to what is never changed, from the migration on that makes it", async () => {
     const [name = ""] = APPEND_ONLY_TABLES;
     const { rows: found } = await site.owner.query<{ found: boolean }>(

@@ -72,11 +72,14 @@ export async function grantToApplication(client: ClientBase, application: string
         EXECUTE format('GRANT USAGE ON SEQUENCE %s TO %I', one.name, application);
       END LOOP;
 
-      -- What runs with the owner's rights runs for the application alone.
+      -- What runs with the owner's rights runs for the application alone, and never looks into its temporary tables first.
       FOR one IN SELECT oid::regprocedure AS name FROM pg_proc
         WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS}) AND prosecdef
-          AND proowner = current_user::regrole AND (proacl IS NULL OR NOT has_function_privilege(application, oid, 'EXECUTE'))
+          AND proowner = current_user::regrole AND (
+            proacl IS NULL OR NOT has_function_privilege(application, oid, 'EXECUTE')
+            OR array_to_string(proconfig, ' ') IS NULL OR array_to_string(proconfig, ' ') NOT LIKE '%, pg\\_temp%')
       LOOP
+        EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', one.name, current_schema());
         EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', one.name);
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', one.name, application);
       END LOOP;
