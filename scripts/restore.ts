@@ -14,12 +14,17 @@ await runCommand(async () => {
   const config = readConfig();
   const loadKinds = async () => (await import("../src/jobs.ts")).jobKinds;
   const options = { replace: args.includes("--replace"), log: createLogger("warn") };
-  const { createdAt, siteName, before, erasedAgain } = await restoreBackup(config, path, loadKinds, options);
+  const restored = await restoreBackup(config, path, loadKinds, options);
+  const { createdAt, siteName, before, erasedAgain, unreadableSecrets } = restored;
   if (siteName && before && siteName !== before)
     console.log(`vitrine: a cópia é de outro site: “${siteName}” está agora no lugar de “${before}”.`);
   if (erasedAgain > 0)
     console.log(
       `vitrine: ${erasedAgain === 1 ? "os dados de uma pessoa, apagados" : `os dados de ${erasedAgain} pessoas, apagados`} depois da cópia, foram apagados de novo.`,
+    );
+  if (unreadableSecrets > 0)
+    console.log(
+      `vitrine: ${unreadableSecrets === 1 ? "um segredo da cópia foi cifrado" : `${unreadableSecrets} segredos da cópia foram cifrados`} com outra chave: códigos de verificação são recusados, e webhooks não são enviados. Traga a chave de antes (SECRET_KEY, ou secret-key da pasta de dados) e reinicie; sem ela, gere novos segredos em Webhooks, e cada pessoa entra com um código de recuperação.`,
     );
   const { timeZone } = config;
   const at = new Date(createdAt).toLocaleString("pt-BR", { timeZone, dateStyle: "long", timeStyle: "short" });

@@ -1,5 +1,6 @@
 // What a database needs before the first visitor: an administrator, demo content if asked for, and pages.
 import { ensureFirstAdmin } from "#src/accounts/first-admin.server.ts";
+import { resealAtStart } from "#src/features/operation/secrets.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -14,6 +15,7 @@ import { seedDemo } from "./seed/seed-demo.ts";
 const LOCK = 7230420;
 
 export async function prepareSite(resources: Resources): Promise<void> {
+  await resealAtStart(resources);
   await ensureFirstAdmin(resources);
   const isDemo = resources.config.seed === "demo";
   if (isDemo) await seedDemo(resources);

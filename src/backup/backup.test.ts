@@ -10,13 +10,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
+import { postsTable } from "#src/features/posts/table.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { openDatabaseAsOwner } from "#src/platform/open-site-database.ts";
 import { openResources } from "#src/platform/open-resources.ts";
-import { configOf, entriesOf, hashOf, urlOf, withSums } from "#src/testing/backup-files.ts";
+import { configOf, entriesOf, hashOf, makeDatabase, urlOf, withSums } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startS3Server } from "#src/testing/s3-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -110,15 +112,15 @@ interface Place {
 async function makePlace(environment: Record<string, string> = {}): Promise<Place> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const dataDir = await mkdtemp(join(folder, "data-"));
-  await site.resources.db.$client.query(`CREATE DATABASE ${name}`);
+  const urls = await makeDatabase(site, name);
   const all = {
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(name),
+    ...urls,
     SEED: "none",
     ...environment,
   };
-  const pool = new Pool({ connectionString: all.DATABASE_URL, max: 2 });
+  const pool = new Pool({ connectionString: urlOf(name, "owner"), max: 2 });
   pool.on("error", () => {});
   const place = {
     config: readConfig(all),
@@ -126,7 +128,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
     pool,
     async remove() {
       await pool.end();
-      await site.resources.db.$client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await site.superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
   places.push(place);
@@ -159,7 +161,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     const bucket = await startS3Server();
     const place = await makePlace(bucket.environment);
     await restore(place.config);
-    const before = await contentsOf(site.resources.db.$client);
+    const before = await contentsOf(site.owner);
     expect(Object.keys(before).filter((name) => /^analytics_events_\d/.test(name)).length).toBeGreaterThan(4);
     expect(before.post_redirects).toMatchObject({ rows: "1" });
     expect(before.audit_entries).not.toMatchObject({ rows: "0" });
@@ -216,7 +218,9 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     for (const migration of migrations.slice(0, 4)) await applyMigration(client, migration);
     await client.query("INSERT INTO leads (email, source) VALUES ('velho@exemplo.com', 'website')");
     client.release();
-    await takeBackup(old.config, file);
+    // That version had one role for everything.
+    const { migrationsDatabaseUrl: databaseUrl } = old.config;
+    await takeBackup({ ...old.config, databaseUrl, migrationsDatabaseUrl: undefined }, file);
     await restore(place.config, file);
     const { rows } = await place.pool.query("SELECT email FROM leads");
     expect(rows).toEqual([{ email: "velho@exemplo.com" }]);
@@ -259,7 +263,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     await expect(restore(place.config)).rejects.toThrow(/demonstração conta\): use --replace/);
     expect(await contentsOf(place.pool)).toEqual(changed);
     await restore(place.config, backup, true);
-    expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.resources.db.$client));
+    expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.owner));
   });
 
   it("is refused while a site runs on the database", async () => {
@@ -383,7 +387,10 @@ describe("the commands, on the embedded database", () => {
 
     const config = readConfig({ ...environment, LOG_LEVEL: "silent" });
     const { resources, close } = await openResources(config, jobKinds, createLogger("silent"), () => {});
-    expect(await contentsOf(resources.db.$client)).toEqual(await contentsOf(site.resources.db.$client));
+    expect(await resources.db.$count(postsTable)).toBeGreaterThan(0);
+    const owner = await openDatabaseAsOwner(config);
+    expect(await contentsOf(owner.pool)).toEqual(await contentsOf(site.owner));
+    await owner.close();
     const beside = join(folder, "beside.tar.gz");
     expect(await runToEnd("backup", [beside], environment)).toMatchObject({ code: 0 });
     expect(await runToEnd("restore", [beside, "--replace"], environment)).toMatchObject({

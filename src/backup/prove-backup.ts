@@ -38,7 +38,7 @@ export async function proveBackup(
   const postgres = await startScratchPostgres(join(config.dataDir, "proof"));
   try {
     onStep("started");
-    const client = new Client({ ...postgres.connection, application_name: "vitrine-proof" });
+    const client = new Client({ ...postgres.owner, application_name: "vitrine-proof" });
     client.on("error", () => {});
     await client.connect();
     try {

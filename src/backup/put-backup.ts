@@ -1,12 +1,16 @@
 // Puts a checked backup in the place of a site, in one transaction.
 import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
+import { resealSecrets } from "#src/features/operation/secrets.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
-import { onClient, type Queryable, type Transaction } from "#src/platform/database.ts";
+import { type Connection, onClient, type Queryable, type Transaction } from "#src/platform/database.ts";
+import { grantToApplication } from "#src/platform/database-roles.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
+import { prepareQueue } from "#src/platform/queue-schema.ts";
+import { openSecretBox } from "#src/platform/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
@@ -28,6 +32,8 @@ export interface Restored {
   before: string | undefined;
   /** People whose data was erased after the backup, and now again. */
   erasedAgain: number;
+  /** Secrets that were encrypted with a key that this machine does not have. */
+  unreadableSecrets: number;
 }
 
 /** All kinds of jobs, with the code of the whole site behind them: loaded only where a backup has jobs. */
@@ -39,6 +45,7 @@ interface Queue {
 }
 
 async function openQueue({ connection, loadKinds, log }: Target): Promise<Queue> {
+  await prepareQueue(connection);
   const kinds = await loadKinds();
   return { kinds, jobs: await openJobs(connection, kinds, log) };
 }
@@ -48,7 +55,10 @@ export interface Target {
   config: Config;
   /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
   client: PoolClient;
-  connection: Parameters<typeof openJobs>[0];
+  /** Of the role that owns the schema, as is that of `client`. */
+  connection: Connection;
+  /** The role that is to work with what is restored; undefined where it is the same. */
+  application: string | undefined;
   storage: Storage;
   loadKinds: LoadKinds;
   log: Logger;
@@ -71,24 +81,31 @@ export async function putBackup(
     onStep("images");
     const erasures = await readErasures(storage, new Date(archive.head.createdAt));
     const rest = withFirst(first, parts);
-    const erasedAgain = await replaceAll({ ...target, queue, erasures }, archive, migrations, rest);
+    const done = await replaceAll({ ...target, queue, erasures }, archive, migrations, rest);
     onStep("committed");
     await client.query("ANALYZE");
     const { createdAt, siteName } = archive.head;
-    return { createdAt, siteName, before, erasedAgain };
+    return { createdAt, siteName, before, ...done };
   } finally {
     await queue?.jobs.stop();
   }
 }
 
-/** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
+/** One transaction: everybody else sees the site before it, or the one after. */
 async function replaceAll(
-  { config, client, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  {
+    config,
+    client,
+    application,
+    queue,
+    erasures,
+    onStep,
+  }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
-): Promise<number> {
-  let erased = 0;
+): Promise<Pick<Restored, "erasedAgain" | "unreadableSecrets">> {
+  const done = { erasedAgain: 0, unreadableSecrets: 0 };
   const work = async (db: Transaction): Promise<void> => {
     await setAuditAside(client);
     await dropOwnSchema(client, readOwnNames(migrations));
@@ -98,8 +115,11 @@ async function replaceAll(
     onStep("filled");
     await bringForward(client, archive, migrations);
     await putAuditBack(client, db, archive.head.createdAt);
-    erased = await eraseAgain(db, config, people.found);
+    done.erasedAgain = await eraseAgain(db, config, people.found);
+    // Those of an older backup are not encrypted, or with an older key.
+    done.unreadableSecrets = (await resealSecrets({ db, secrets: openSecretBox(config) })).unreadable;
     await replacePendingJobs(client, db, queue, archive.end.jobs);
+    if (application) await grantToApplication(client, application);
     onStep("migrated");
   };
   try {
@@ -107,7 +127,7 @@ async function replaceAll(
   } catch (error) {
     throw explainFailure(error);
   }
-  return erased;
+  return done;
 }
 
 /** What has to be loaded for it is loaded only where there is somebody. */

@@ -38,7 +38,7 @@ export async function restoreBackup(
   refuseUnknown(archive.head, migrations);
   onStep("checked");
   if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
-  const { pool, connection, close } = await openDatabaseToReplace(config, log);
+  const { pool, connection, application, close } = await openDatabaseToReplace(config, log);
   try {
     const client = await pool.connect();
     try {
@@ -48,7 +48,7 @@ export async function restoreBackup(
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       const storage = await openStorage(config);
-      const target = { config, client, connection, storage, loadKinds, log, onStep };
+      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
       return await actAs(CONSOLE, () => putBackup(target, archive, migrations));
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
@@ -59,7 +59,6 @@ export async function restoreBackup(
   }
 }
 
-/** Refuses while a site is connected to the database. */
 /** @throws StartError while a site is connected to the database, of whichever process */
 export async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });

@@ -1,21 +1,21 @@
 // The database's schema, brought to this release's or looked at, without serving anything.
 import { dropOwnSchema, readOwnNames } from "#src/backup/own-schema.ts";
-import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
-import { openDatabase } from "#src/platform/database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
-import { migrate, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { prepareDatabase, readConnections } from "#src/platform/prepare-database.ts";
 
 /** Applies what is pending, and says what it was. */
-export async function migrateDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
-  const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir });
-  const { pool, close } = openDatabase(postgres?.connection ?? { connectionString: databaseUrl }, () => {});
+export async function migrateDatabase(config: Config): Promise<void> {
+  const external = readConnections(config);
+  const postgres = external ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
-    const applied = await migrate(pool, MIGRATIONS);
+    const connections = external ?? postgres;
+    const applied = connections ? await prepareDatabase(config, connections) : [];
     for (const name of applied) console.log(`vitrine: migração aplicada: ${name}`);
   } finally {
-    await close();
     await postgres?.stop();
   }
 }
@@ -42,7 +42,7 @@ export async function isAhead(config: Config): Promise<boolean> {
  * @param newer the folder of the newer release's migrations
  */
 export async function dropSchemaOf(config: Config, newer: string): Promise<void> {
-  const { pool, close } = await openDatabaseToRead(config, () => {});
+  const { pool, close } = await openDatabaseAsOwner(config, () => {});
   const client = await pool.connect();
   try {
     await client.query("BEGIN");

@@ -15,8 +15,8 @@ const inText = referencesInText(notes, notes.body);
 let site: TestSite;
 beforeEach(async () => {
   site = await openTestSite();
-  await site.resources.db.execute(sql`CREATE TABLE covers (image_id text)`);
-  await site.resources.db.execute(sql`CREATE TABLE notes (body text)`);
+  await site.owner.query(`CREATE TABLE covers (image_id text); CREATE TABLE notes (body text);
+    GRANT ALL ON covers, notes TO ${site.connection.user}`);
 });
 afterEach(() => site.close());
 

@@ -31,6 +31,9 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "precisa ser como postgres://usuario:senha@servidor/banco" })
     .optional(),
+  MIGRATIONS_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "precisa ser como postgres://usuario:senha@servidor/banco" })
+    .optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -145,6 +148,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database for the role that owns the schema; unset: that of `databaseUrl` does both. */
+  migrationsDatabaseUrl: string | undefined;
   /** Unset: images are stored under `dataDir`. */
   s3: Bucket | undefined;
   backup: BackupConfig;
@@ -185,6 +190,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (env.RATE_LIMITS === "off" && !isLoopback) {
     throw new StartError("RATE_LIMITS off só é aceito enquanto HOST é um endereço da própria máquina");
   }
+  if (env.MIGRATIONS_DATABASE_URL && !env.DATABASE_URL)
+    throw new StartError(
+      "MIGRATIONS_DATABASE_URL só serve junto com DATABASE_URL, para o mesmo banco de dados",
+    );
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -193,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: env.TIME_ZONE,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
     s3: readBucket(env, "S3_"),
     backup: {
       isOn: env.BACKUP === "on",

@@ -32,7 +32,7 @@ test("a transaction whose connection is gone gives it back, and the next one wor
 
 test("a transaction that fails is rolled back, and one inside another alone", async () => {
   const { db } = site.resources;
-  await db.execute("CREATE TABLE kept (n int)");
+  await site.owner.query(`CREATE TABLE kept (n int); GRANT ALL ON kept TO ${site.connection.user}`);
   const fail = () => Promise.reject(new Error("no"));
   await db.transaction(async (tx) => {
     await tx.execute("INSERT INTO kept VALUES (1)");

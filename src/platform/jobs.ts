@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "./database.ts";
 import type { Logger } from "./logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
+import { QUEUE_SCHEMA } from "./queue-schema.ts";
 
 /** A kind of job: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
@@ -66,12 +67,15 @@ const BATCH_SIZE = 10;
 const STOP_MS = 5_000;
 
 /**
- * Connects the queue, creating its schema on first use, and declares the queues.
+ * Connects the queue, whose tables are there already (queue-schema.ts), and declares the queues.
  * @param kinds every kind of job that will be enqueued or worked on
  */
 export async function openJobs(connection: Connection, kinds: JobKind<object>[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
+    schema: QUEUE_SCHEMA,
+    // Only the owner of the schema may.
+    migrate: false,
     max: 4,
     application_name: "vitrine-jobs",
     useListenNotify: true,

@@ -11,14 +11,14 @@ describe("migrate", () => {
   beforeEach(async () => {
     site = await openTestSite();
     folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
-    await site.resources.db.$client.query("DROP TABLE migrations");
+    await site.owner.query("DROP TABLE migrations");
   });
   afterEach(async () => {
     await site.close();
     await rm(folder, { recursive: true });
   });
 
-  const pool = () => site.resources.db.$client;
+  const pool = () => site.owner;
 
   it("applies each file once, even when several processes start together", async () => {
     await writeFile(join(folder, "0001_a.sql"), "CREATE TABLE a (n int); INSERT INTO a VALUES (1)");

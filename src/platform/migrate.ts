@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
+import { grantToApplication } from "./database-roles.ts";
 import { PROJECT_FOLDER } from "./project-folder.ts";
 import { StartError } from "./start-error.ts";
 
@@ -12,25 +13,34 @@ export const MIGRATIONS = join(PROJECT_FOLDER, "migrations");
 /** Advisory lock for changes of the schema: any number that nothing else in this database uses. */
 export const MIGRATION_LOCK = 7_230_417;
 
+interface MigrateOptions {
+  /** Called before anything else, by one process at a time. */
+  begin?(client: ClientBase): Promise<void>;
+  /** Called before the first migration of a database that has some already; when it throws, none is applied. */
+  beforeFirst?: ((client: ClientBase) => Promise<void>) | undefined;
+  /** The role that works with the tables, where it is another one than that of the pool: it may do so at once. */
+  application?: string | undefined;
+  /** Called after the last migration, also where none was pending. */
+  finish?(client: ClientBase): Promise<void>;
+}
+
 /**
  * Brings the database to the newest schema.
  * @param folder absolute path of the folder with `NNNN_name.sql` files
- * @param prepare called before the first migration of a database that has some already; when it throws, none is applied
  * @returns the names applied now
  * @throws StartError when an applied file was edited or the database is newer than this code
  */
-export async function migrate(
-  pool: Pool,
-  folder: string,
-  prepare?: (client: ClientBase) => Promise<void>,
-): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
     // Other processes that start at the same time wait here; then nothing is left to do for them.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
-      return await applyPending(client, folder, prepare);
+      await options.begin?.(client);
+      const applied = await applyPending(client, folder, options);
+      await options.finish?.(client);
+      return applied;
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }
@@ -74,7 +84,7 @@ export async function createMigrationsTable(client: ClientBase): Promise<void> {
 export async function applyPending(
   client: PoolClient,
   folder: string,
-  prepare: (client: ClientBase) => Promise<void> = async () => {},
+  { beforeFirst, application }: Pick<MigrateOptions, "beforeFirst" | "application"> = {},
 ): Promise<string[]> {
   await createMigrationsTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -91,15 +101,20 @@ export async function applyPending(
   if (edited) throw new StartError(`a migração ${edited.name} foi mudada depois de aplicada`);
 
   const pending = migrations.filter(({ name }) => !applied.has(name));
-  if (pending.length > 0 && applied.size > 0) await prepare(client);
-  for (const migration of pending) await applyInTransaction(client, migration);
+  if (pending.length > 0 && applied.size > 0) await beforeFirst?.(client);
+  for (const migration of pending) await applyInTransaction(client, migration, application);
   return pending.map(({ name }) => name);
 }
 
-async function applyInTransaction(client: PoolClient, migration: Migration): Promise<void> {
+async function applyInTransaction(
+  client: PoolClient,
+  migration: Migration,
+  application: string | undefined,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     await applyMigration(client, migration);
+    if (application) await grantToApplication(client, application);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

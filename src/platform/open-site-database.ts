@@ -1,11 +1,13 @@
 // Opens the database of a configuration, for a process that is no site: unchanged, and not migrated.
 import type { Pool } from "pg";
+import { checkDatabase } from "./check-database.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type Database, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { APPLICATION, OWNER } from "./embedded-postgres/roles.ts";
 import { findRunning, hasCluster } from "./embedded-postgres/running.ts";
 import type { Logger } from "./logger.ts";
-import { checkDatabase } from "./open-resources.ts";
+import { findApplicationRole, readConnections, type SiteConnections } from "./prepare-database.ts";
 import { StartError } from "./start-error.ts";
 
 interface OpenDatabase {
@@ -16,42 +18,81 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface Owned {
+  /** The role of the application; undefined where this one is also that. */
+  application: string | undefined;
+}
+
 const OF_DATA_DIR = "O banco de dados de DATA_DIR";
 
 /**
- * Opens it beside the site that may be running.
+ * Opens it as the application, beside the site that may be running.
  * @throws StartError where there is no database, or it cannot be reached
  */
 export async function openDatabaseToRead(
   config: Config,
   log: (line: string) => void = () => {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, "DATABASE_URL");
-  const { dataDir } = config;
-  if (!hasCluster(dataDir)) throw new StartError(`Não há um site em DATA_DIR (${dataDir}).`);
-  const running = await findRunning(dataDir);
-  if (running) return connect(running, OF_DATA_DIR);
-  return startHere(dataDir, log);
+  return openBeside(config, "connection", log);
 }
 
-/** Opens it, or makes a new one; the caller sees to it that no site runs there. @throws StartError */
-export async function openDatabaseToReplace(config: Config, log: Logger): Promise<OpenDatabase> {
-  const opened = config.databaseUrl
-    ? await connect({ connectionString: config.databaseUrl }, "DATABASE_URL")
-    : await startHere(config.dataDir, (line) => log.info(line));
+/** The same as the role that owns the schema, to change it. */
+export async function openDatabaseAsOwner(
+  config: Config,
+  log: (line: string) => void = () => {},
+): Promise<OpenDatabase & Owned> {
+  const opened = await openBeside(config, "owner", log);
+  return { ...opened, application: await findApplication(config, opened) };
+}
+
+/** Opens it as its owner, or makes a new one; the caller sees to it that no site runs there. @throws StartError */
+export async function openDatabaseToReplace(config: Config, log: Logger): Promise<OpenDatabase & Owned> {
+  const external = readConnections(config);
+  const opened = external
+    ? await connect(external.owner, nameOf(config, "owner"))
+    : await startHere(config.dataDir, "owner", (line) => log.info(line));
   try {
     await checkDatabase(opened.pool, config);
-    return opened;
+    return { ...opened, application: await findApplication(config, opened) };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-async function startHere(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+async function openBeside(
+  config: Config,
+  role: keyof SiteConnections,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  const external = readConnections(config);
+  if (external) return connect(external[role], nameOf(config, role));
+  const { dataDir } = config;
+  if (!hasCluster(dataDir)) throw new StartError(`Não há um site em DATA_DIR (${dataDir}).`);
+  const running = await findRunning(dataDir);
+  if (running) return connect(running[role], OF_DATA_DIR);
+  return startHere(dataDir, role, log);
+}
+
+const nameOf = ({ migrationsDatabaseUrl }: Config, role: keyof SiteConnections): string =>
+  role === "owner" && migrationsDatabaseUrl ? "MIGRATIONS_DATABASE_URL" : "DATABASE_URL";
+
+/** Whom the owner has to let work with what it makes. */
+async function findApplication(config: Config, { connection }: OpenDatabase): Promise<string | undefined> {
+  const external = readConnections(config);
+  if (external) return findApplicationRole(config, external);
+  // Beside an older version there is one role only.
+  return connection.user === OWNER ? APPLICATION : undefined;
+}
+
+async function startHere(
+  dataDir: string,
+  role: keyof SiteConnections,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
-    return await connect(postgres.connection, OF_DATA_DIR, () => postgres.stop());
+    return await connect(postgres[role], OF_DATA_DIR, () => postgres.stop());
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { createSecretBox, openSecretBox } from "./secret-key.ts";
+import { addKeyToFile, createSecretBox, openSecretBox } from "./secret-key.ts";
 
 const OLD = "a chave antiga com mais de 32 caracteres";
 const NEW = "a chave nova que tem mais de 32 caracteres";
@@ -47,9 +47,24 @@ it("makes a key at the first start, for this user alone, and finds it at the nex
   expect(await readFile(file, "utf8")).toMatch(/^[\w-]{43}\n$/);
 });
 
+it("puts a new key before those of the file, which go on reading", async () => {
+  const sealed = open()?.encrypt("segredo", "x") ?? "";
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
+  addKeyToFile(config);
+  addKeyToFile(config);
+  expect(open()?.decrypt(sealed, "x")).toBe("segredo");
+  expect(open()?.isCurrent(sealed)).toBe(false);
+  expect(await readFile(join(dataDir, "secret-key"), "utf8")).toMatch(/^([\w-]{43}\n){3}$/);
+  expect((await stat(join(dataDir, "secret-key"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dataDir)).toEqual(["secret-key"]);
+  expect(() => addKeyToFile({ ...config, secretKeys: [OLD] })).toThrow(
+    /^a chave é SECRET_KEY, na configuração/,
+  );
+});
+
 it("does not go on with a key that was cut short", async () => {
   await writeFile(join(dataDir, "secret-key"), "abc");
-  expect(() => open()).toThrow(/secret-key cannot be read/);
+  expect(() => open()).toThrow(/secret-key não pode ser lido ou escrito: não é uma chave/);
 });
 
 it("takes SECRET_KEY, which DATABASE_URL needs, and refuses one that can be guessed", () => {

@@ -1,7 +1,18 @@
 // Encrypts what the database keeps and must not tell whoever reads it: secrets of second factors and of webhooks.
-// The key is outside the database: SECRET_KEY, or a file that the first start makes in DATA_DIR (docs/adr/0050).
+// The key is outside the database: SECRET_KEY, or a file that the first start makes in DATA_DIR (docs/adr/0050), each with
+// the newest key first and older ones after it (docs/adr/0058).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { StartError } from "./start-error.ts";
@@ -16,6 +27,8 @@ export interface SecretBox {
   decrypt(sealed: string, context: string): string | undefined;
   /** Whether it was encrypted with the newest key: after a rotation, others are to be encrypted again. */
   isCurrent(sealed: string): boolean;
+  /** What every text begins with that the newest key has encrypted. */
+  prefix: string;
 }
 
 interface Key {
@@ -40,14 +53,18 @@ export function openSecretBox(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKeys">,
 ): SecretBox | undefined {
   if (config.secretKeys.length > 0) return createSecretBox(config.secretKeys);
-  return config.databaseUrl ? undefined : createSecretBox([readOrMakeKey(config.dataDir)]);
+  return config.databaseUrl ? undefined : createSecretBox(readOrMakeKeys(config.dataDir));
 }
+
+/** Whether a text looks like one that a box has encrypted. */
+export const isSealed = (text: string): boolean => /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
 /** @param secrets the first one encrypts; what the others have encrypted can still be read (rotation) */
 export function createSecretBox(secrets: string[]): SecretBox {
   const keys = secrets.map(deriveKey);
   const [current] = keys;
   if (!current) throw new Error("a secret box needs a key");
+  const prefix = `${VERSION}.${current.id}.`;
   return {
     encrypt(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -71,7 +88,8 @@ export function createSecretBox(secrets: string[]): SecretBox {
         return undefined;
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.id}.`),
+    isCurrent: (sealed) => sealed.startsWith(prefix),
+    prefix,
   };
 }
 
@@ -82,43 +100,77 @@ function deriveKey(secret: string): Key {
   return { id: derive("key id", 6).toString("base64url"), bytes: derive("key", 32) };
 }
 
-/** Several processes may start at once: the first one's file stays. */
-function readOrMakeKey(dataDir: string): string {
+/**
+ * Puts a new key before those of the file. The others stay: older backups need them.
+ * @throws StartError where SECRET_KEY is what counts
+ */
+export function addKeyToFile({
+  dataDir,
+  databaseUrl,
+  secretKeys,
+}: Parameters<typeof openSecretBox>[0]): void {
+  if (secretKeys.length > 0 || databaseUrl)
+    throw new StartError(
+      "a chave é SECRET_KEY, na configuração: ponha nela a nova, uma vírgula e a de antes; nada mudou",
+    );
   const file = join(dataDir, KEY_FILE);
+  const keys = readOrMakeKeys(dataDir);
+  const { uid, gid } = statSync(file);
+  const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    return readKey(file) ?? makeKey(dataDir, file);
+    writeFileSync(unfinished, [makeKey(), ...keys, ""].join("\n"), { mode: 0o600, flag: "wx" });
+    // Whoever runs this may be root.
+    chownSync(unfinished, uid, gid);
+    renameSync(unfinished, file);
   } catch (error) {
-    throw new StartError(`DATA_DIR: ${file} cannot be read or written: ${(error as Error).message}`, {
-      cause: error,
-    });
+    rmSync(unfinished, { force: true });
+    throw unusable(file, error);
   }
 }
 
-function readKey(file: string): string | undefined {
+/** The newest first. Several processes may start at once: the first one's file stays. */
+function readOrMakeKeys(dataDir: string): string[] {
+  const file = join(dataDir, KEY_FILE);
   try {
-    const key = readFileSync(file, "utf8").trim();
-    if (key.length < 32) throw new Error("it is no key: restore it from a backup of the machine");
+    return readKeys(file) ?? makeFile(dataDir, file);
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+const unusable = (file: string, error: unknown): StartError =>
+  new StartError(`DATA_DIR: ${file} não pode ser lido ou escrito: ${(error as Error).message}`, {
+    cause: error,
+  });
+
+const makeKey = (): string => randomBytes(32).toString("base64url");
+
+function readKeys(file: string): string[] | undefined {
+  try {
+    const keys = readFileSync(file, "utf8").trim().split(/\s+/);
+    if (keys.some((key) => key.length < 32))
+      throw new Error("não é uma chave; traga de volta a que havia, de uma cópia da máquina");
     // A copy of the folder may have lost it.
     chmodSync(file, 0o600);
-    return key;
+    return keys;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-function makeKey(dataDir: string, file: string): string {
+function makeFile(dataDir: string, file: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const key = randomBytes(32).toString("base64url");
+  const key = makeKey();
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flag: "wx" });
   try {
     // Fails where the file has come to be meanwhile, and never leaves half a key.
     linkSync(unfinished, file);
-    return key;
+    return [key];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return readFileSync(file, "utf8").trim();
+    return readKeys(file) ?? [];
   } finally {
     rmSync(unfinished, { force: true });
   }

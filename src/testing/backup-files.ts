@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { inject } from "vitest";
 import type { Config } from "#src/platform/config.ts";
+import { OWNER } from "#src/platform/embedded-postgres/roles.ts";
 import type { TestSite } from "./test-site.ts";
 
 export interface FileEntry {
@@ -46,13 +47,24 @@ async function toFile(entries: FileEntry[]): Promise<Buffer> {
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Where a database of the test run's PostgreSQL is. */
-export function urlOf(database: string): string {
-  const { host, port, user } = inject("connection");
+/** Where a database of the test run's PostgreSQL is, for a role: that of the application, or that of the schema's owner. */
+export function urlOf(database: string, role: "connection" | "owner" = "connection"): string {
+  const { host, port, user } = inject(role);
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
 }
 
 /** What an operator would have set to run the test site. */
 export function configOf(site: TestSite): Config {
-  return { ...site.resources.config, databaseUrl: urlOf(site.connection.database ?? "") };
+  const { database = "" } = site.connection;
+  return {
+    ...site.resources.config,
+    databaseUrl: urlOf(database),
+    migrationsDatabaseUrl: urlOf(database, "owner"),
+  };
+}
+
+/** Makes an empty database. @returns the variables that lead to it */
+export async function makeDatabase(site: TestSite, name: string): Promise<Record<string, string>> {
+  await site.superuser.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
+  return { DATABASE_URL: urlOf(name), MIGRATIONS_DATABASE_URL: urlOf(name, "owner") };
 }

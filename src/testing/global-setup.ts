@@ -3,26 +3,35 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { readConfig } from "#src/platform/config.ts";
 import { openDatabase, type Connection } from "#src/platform/database.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { openJobs } from "#src/platform/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { migrate } from "#src/platform/migrate.ts";
+import { prepareDatabase } from "#src/platform/prepare-database.ts";
 import { jobKinds } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    /** As the role of the application, which every test site works as. */
     connection: Connection;
+    /** As the role that owns the schema. */
+    owner: Connection;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  await createTemplate(postgres.connection);
+  await createTemplate(postgres);
   project.provide("connection", postgres.connection);
+  project.provide("owner", postgres.owner);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -30,16 +39,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Migrated once, with the queue's schema: copying it takes a tenth of making it. */
-async function createTemplate(connection: Connection): Promise<void> {
-  const admin = openDatabase(connection, () => {});
-  await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<void> {
+  const admin = openDatabase({ ...owner, user: SUPERUSER }, () => {});
+  await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER}`);
   // Nothing here must outlive a loss of power: no transaction waits for the disk.
-  await admin.pool.query(`ALTER ROLE ${connection.user} SET synchronous_commit = off`);
+  for (const role of [SUPERUSER, OWNER, APPLICATION])
+    await admin.pool.query(`ALTER ROLE ${role} SET synchronous_commit = off`);
   await admin.close();
-  const inTemplate = { ...connection, database: TEMPLATE_DATABASE };
-  const template = openDatabase(inTemplate, () => {});
-  await migrate(template.pool, new URL("../../migrations", import.meta.url).pathname);
-  await template.close();
-  const jobs = await openJobs(inTemplate, jobKinds, createLogger("silent"));
+  const inTemplate = (one: Connection): Connection => ({ ...one, database: TEMPLATE_DATABASE });
+  const connections = { connection: inTemplate(connection), owner: inTemplate(owner) };
+  await prepareDatabase(readConfig({ NODE_ENV: "test" }), connections);
+  const jobs = await openJobs(connections.connection, jobKinds, createLogger("silent"));
   await jobs.stop();
 }

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
 export interface RunningProcess {
@@ -64,11 +65,11 @@ export async function startProcess(
   return running;
 }
 
-/** Where the embedded database of a running site listens. */
+/** Where the embedded database of a running site listens, for whoever may do everything in it. */
 export async function findDatabase(dataDir: string) {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
-  return { host, port: Number(port), user: "vitrine", database: "vitrine" };
+  return { host, port: Number(port), user: SUPERUSER, database: "vitrine" };
 }
 
 /** Runs SQL in the embedded database of a running site; gives the rows of a single statement. */

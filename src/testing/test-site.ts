@@ -3,12 +3,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { createCallers } from "#src/platform/callers.ts";
 import { type Connection, openDatabase } from "#src/platform/database.ts";
+import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
@@ -27,7 +29,12 @@ import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 
 export interface TestSite {
+  /** As the role of the application, with the rights that it has in production. */
   connection: Connection;
+  /** For what a test changes in the schema: the role that owns it. */
+  owner: Pool;
+  /** For what a test does to the server of databases. */
+  superuser: Pool;
   resources: Resources;
   api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
@@ -65,11 +72,13 @@ export async function openTestSite(
   const server = inject("connection");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
 
-  const admin = openDatabase(server, () => {});
-  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  const admin = openDatabase({ ...server, user: SUPERUSER }, () => {});
+  await admin.pool.query(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE_DATABASE}`);
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {});
+  // Connects when it is first used.
+  const owner = openDatabase({ ...inject("owner"), database: name }, () => {});
   const notifications = await openNotifications(connection, log);
   const cache = await openTagCache(notifications);
   const jobs = await openJobs(connection, kinds, log);
@@ -101,6 +110,8 @@ export async function openTestSite(
   const api = await createApi(resources);
   return {
     connection,
+    owner: owner.pool,
+    superuser: admin.pool,
     resources,
     api,
     startWorkers: () => startWorkers(resources),
@@ -123,6 +134,7 @@ export async function openTestSite(
       await jobs.stop();
       await notifications.close();
       await database.close();
+      await owner.close();
       await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.close();
       await rm(dataDir, { recursive: true, force: true });

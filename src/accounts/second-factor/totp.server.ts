@@ -3,7 +3,9 @@ import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { seal, unseal } from "#src/platform/sealed-column.ts";
 import type { User } from "../schema.ts";
+import { SEALED_TOTP } from "./sealed-totp.server.ts";
 import { totpTable } from "./table.ts";
 
 const SECONDS = 30;
@@ -13,8 +15,6 @@ const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 
 type Needs = Pick<Resources, "secrets" | "log"> & { db: Queryable };
-
-const contextOf = (userId: string): string => `totp:${userId}`;
 
 /** Whether the account's sign-in asks for codes. */
 export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function startTotp(
   issuer: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = secrets.encrypt(secret.base32, contextOf(user.id));
+  const sealed = seal(secrets, SEALED_TOTP, user.id, secret.base32);
   const made = await db
     .insert(totpTable)
     .values({ userId: user.id, secret: sealed })
@@ -95,7 +95,7 @@ async function findStep(
     .from(totpTable)
     .where(and(eq(totpTable.userId, userId), which));
   if (!row) return undefined;
-  const secret = secrets?.decrypt(row.secret, contextOf(userId));
+  const secret = unseal(secrets, SEALED_TOTP, userId, row.secret);
   if (secret === undefined) {
     log.error({ userId }, "a second factor cannot be read: SECRET_KEY is not the one that it was made with");
     return undefined;

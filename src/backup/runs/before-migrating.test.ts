@@ -6,8 +6,9 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { applyMigration, migrate, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
-import { urlOf } from "#src/testing/backup-files.ts";
+import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { prepareDatabase, readConnections, type SiteConnections } from "#src/platform/prepare-database.ts";
+import { makeDatabase } from "#src/testing/backup-files.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
@@ -32,16 +33,16 @@ afterAll(async () => {
 /** A database of an older version. */
 async function makeOld(environment: Record<string, string> = {}): Promise<{ config: Config; pool: Pool }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await site.resources.db.$client.query(`CREATE DATABASE ${name}`);
+  const urls = await makeDatabase(site, name);
   const dataDir = await mkdtemp(join(folder, "data-"));
   const config = readConfig({
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(name),
+    ...urls,
     SEED: "none",
     ...environment,
   });
-  const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
+  const pool = new Pool({ connectionString: config.migrationsDatabaseUrl, max: 2 });
   pool.on("error", () => {});
   pools.push(pool);
   const client = await pool.connect();
@@ -51,8 +52,12 @@ async function makeOld(environment: Record<string, string> = {}): Promise<{ conf
   return { config, pool };
 }
 
-const migrateAs = ({ config, pool }: { config: Config; pool: Pool }) =>
-  migrate(pool, MIGRATIONS, backupBeforeMigrating(config, jobKinds, createLogger("silent")));
+const migrateAs = ({ config }: { config: Config }) =>
+  prepareDatabase(
+    config,
+    readConnections(config) as SiteConnections,
+    backupBeforeMigrating(config, jobKinds, createLogger("silent")),
+  );
 const addLead = (pool: Pool) =>
   pool.query("INSERT INTO leads (email, source) VALUES ('a@exemplo.com', 'website')");
 const levelOf = async (pool: Pool) => (await pool.query("SELECT FROM migrations")).rowCount;

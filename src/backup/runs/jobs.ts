@@ -57,8 +57,8 @@ async function workOn(
   );
   if (!result) return;
   if (result.kind === "restore") {
-    const { id, error, erasedAgain } = result.outcome;
-    if (error === null) log.warn({ backup: id, erasedAgain }, "backup restored");
+    const { id, error, erasedAgain, unreadableSecrets } = result.outcome;
+    if (error === null) log.warn({ backup: id, erasedAgain, unreadableSecrets }, "backup restored");
     else log.error({ backup: id, reason: error }, "a backup could not be restored");
     await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error });
     // The one that was taken before it.

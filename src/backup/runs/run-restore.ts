@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { type Migration, MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
-import { checkArchive } from "../archive/read-archive.ts";
+import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
-import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import { putBackup } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
@@ -21,22 +21,23 @@ const DRAIN_MS = { least: 1_000, most: 30_000 };
 /** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
+type Done = Pick<RestoreOutcome, "erasedAgain" | "unreadableSecrets">;
+const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0 };
+
 export async function runRestore(
   base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
   id: string,
 ): Promise<RestoreOutcome> {
   const store = await openBackupStore(base.config);
-  const { pool, connection, close } = await openDatabaseToRead(base.config);
+  const { pool, close } = await openDatabaseToRead(base.config);
   try {
     const lock = await holdLock(pool, BACKUP_LOCK);
     try {
       await settleInterrupted(store);
       const record = await findRecord(store, id);
-      if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", erasedAgain: 0 };
+      if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", ...NOTHING };
       const context = { ...base, store, pool };
-      return await note(context, record, () =>
-        store.withFile(record, (path) => replaceSite(context, connection, path)),
-      );
+      return await note(context, record, () => store.withFile(record, (path) => replaceSite(context, path)));
     } finally {
       lock.release();
     }
@@ -49,30 +50,25 @@ export async function runRestore(
 async function note(
   { config, store, onError }: RunContext,
   record: BackupRecord,
-  work: () => Promise<number>,
+  work: () => Promise<Done>,
 ): Promise<RestoreOutcome> {
   const save = (state: "running" | "done" | "failed", error: string | null): Promise<void> =>
     store.save({ ...record, restore: { state, at: new Date().toISOString(), error } });
   try {
     await save("running", null);
-    const erasedAgain = await work();
+    const done = await work();
     await save("done", null).catch(onError);
-    return { id: record.id, error: null, erasedAgain };
+    return { id: record.id, error: null, ...done };
   } catch (error) {
     onError(error);
     const message = describeError(error, config);
     await save("failed", message).catch(onError);
-    return { id: record.id, error: message, erasedAgain: 0 };
+    return { id: record.id, error: message, ...NOTHING };
   }
 }
 
-/** @returns how many people were erased again */
-async function replaceSite(
-  context: RunContext,
-  connection: Parameters<typeof putBackup>[0]["connection"],
-  path: string,
-): Promise<number> {
-  const { config, kinds, pool, onStep } = context;
+async function replaceSite(context: RunContext, path: string): Promise<Done> {
+  const { config, pool, onStep } = context;
   const archive = await checkArchive(path, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
   refuseUnknown(archive.head, migrations);
@@ -86,17 +82,32 @@ async function replaceSite(
       throw new StartError(
         `Antes de restaurar, a cópia do site como está agora falhou, e nada mudou: ${fresh.error}`,
       );
+    return await putAsOwner(context, archive, migrations);
+  } finally {
+    closed.release();
+  }
+}
+
+async function putAsOwner(
+  { config, kinds, onStep }: RunContext,
+  archive: CheckedArchive,
+  migrations: Migration[],
+): Promise<Done> {
+  const { pool, connection, application, close } = await openDatabaseAsOwner(config);
+  try {
     const { client, release } = await holdLock(pool, MIGRATION_LOCK, MIGRATION_WAIT_MS);
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
-      const target = { config, client, connection, storage, loadKinds: async () => kinds, log, onStep };
-      return (await putBackup(target, archive, migrations)).erasedAgain;
+      const loadKinds = async () => kinds;
+      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
+      const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
+      return { erasedAgain, unreadableSecrets };
     } finally {
       release();
     }
   } finally {
-    closed.release();
+    await close();
   }
 }
 

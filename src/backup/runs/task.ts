@@ -20,6 +20,8 @@ export interface RestoreOutcome {
   id: string;
   error: string | null;
   erasedAgain: number;
+  /** Secrets that this machine has no key for. */
+  unreadableSecrets: number;
 }
 
 export type TaskResult =

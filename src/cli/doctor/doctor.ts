@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
 import type { Layout } from "../layout.ts";
 import { checkAddress } from "./check-address.ts";
+import { checkOwnDatabase } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkClock, checkDisk, checkFolder, checkProcess } from "./check-machine.ts";
 import { bad, type Finding, ok } from "./finding.ts";
@@ -12,15 +13,16 @@ const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
 /** Prints what it finds. @returns whether nothing is wrong */
 export async function doctor(layout: Layout): Promise<boolean> {
   const config = readConfig();
-  const [process, clock, address, server, sender] = await Promise.all([
+  const [process, clock, database, address, server, sender] = await Promise.all([
     checkProcess(config),
     checkClock(),
+    checkOwnDatabase(config),
     checkAddress(config),
     checkMailServer(config.mail.smtpUrl),
     checkSender(config.mail.from),
   ]);
   const machine = [checkSettings(layout), checkFolder(config), checkDisk(config), clock];
-  const findings = [...process, ...machine, ...address, server, ...sender];
+  const findings = [...process, ...machine, ...database, ...address, server, ...sender];
   for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
   return findings.every(({ level }) => level !== "bad");
 }

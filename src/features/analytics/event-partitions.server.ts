@@ -1,4 +1,5 @@
-// The monthly partitions of events: created ahead, and dropped after 13 months. The daily counts stay.
+// The monthly partitions of events: created ahead, and dropped after 13 months. The daily counts stay. Functions of the
+// schema's owner do both: the application's role may not.
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -42,11 +43,9 @@ export async function rotateEventPartitions(db: Database): Promise<void> {
     db,
     missing.map(({ day }) => day.slice(0, 7)),
   );
-  const { rows: old } = await db.execute<{ name: string }>(sql`
-    SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'analytics_events'::regclass AND relname ~ '^analytics_events_\\d{4}_\\d{2}$'
-      AND to_date(right(relname, 7), 'YYYY_MM') < (now() AT TIME ZONE 'UTC')::date - ${RETENTION_MONTHS + 1} * interval '1 month'`);
-  for (const { name } of old) await db.execute(sql`DROP TABLE ${sql.identifier(name)}`);
+  await db.execute(
+    sql`SELECT drop_analytics_months(((now() AT TIME ZONE 'UTC')::date - ${RETENTION_MONTHS + 1} * interval '1 month')::date)`,
+  );
   await db.execute(
     sql`DELETE FROM analytics_hours WHERE hour < now() - ${RETENTION_MONTHS + 1} * interval '1 month'`,
   );

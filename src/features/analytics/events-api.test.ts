@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site.close());
-beforeEach(() => site.resources.db.execute(sql`TRUNCATE analytics_events, analytics_days, analytics_hours`));
+beforeEach(() => site.owner.query("TRUNCATE analytics_events, analytics_days, analytics_hours"));
 
 const post = (payload: unknown, headers: Record<string, string> = {}, on = site) =>
   on.api.inject({

@@ -12,6 +12,7 @@ import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
 import { mailCheck } from "./checks/mail.server.ts";
 import { countJobs, queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
+import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
 import { type CheckKind, type Finding, worstOf } from "./finding.ts";
@@ -28,6 +29,7 @@ const CHECKS: CheckKind[] = [
   diskCheck,
   memoryCheck,
   databaseCheck,
+  secretsCheck,
   certificateCheck,
   versionCheck,
 ];

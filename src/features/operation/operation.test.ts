@@ -67,6 +67,7 @@ describe("GET /api/operation", () => {
       "disk",
       "memory",
       "database",
+      "secrets",
       "certificate",
       "version",
     ]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
     SELECT 'projeto-' || n, 'Projeto ' || md5(n::text), 'Descrição de ' || n, repeat('texto ', 500),
       'Categoria ' || n % 40, '{Go,SQL}', n % 10 > 0, now(), n % 500 = 1, now() - n * interval '1 hour'
     FROM generate_series(1, 10000) AS n`);
-  await site.resources.db.execute(sql`VACUUM ANALYZE projects`);
+  await site.owner.query("VACUUM ANALYZE projects");
 });
 afterAll(() => site.close());
 

@@ -8,7 +8,7 @@ import type { Wire } from "./deliveries/send-signed.server.ts";
  * @param wire how attempts are made; tests pass their own
  */
 export async function startWebhookWorkers(
-  resources: Pick<Resources, "config" | "db" | "jobs" | "log">,
+  resources: Pick<Resources, "config" | "db" | "jobs" | "log" | "secrets">,
   wire: Wire = {},
 ): Promise<void> {
   const { db, jobs, log } = resources;

@@ -44,7 +44,7 @@ const PROGRAM = `
     });
     process.on("SIGTERM", () => postgres.stop().then(() => process.exit(0)));
     process.on("SIGUSR2", () => process.exit(4));
-    console.log("up " + JSON.stringify(postgres.connection));
+    console.log("up " + JSON.stringify(postgres.owner));
     setInterval(() => {}, 1000);
   } catch (error) {
     console.error(error instanceof StartError ? "vitrine: " + error.message : error);
@@ -128,14 +128,14 @@ async function removeCluster(dataDir: string): Promise<void> {
   if (isLink) rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
 }
 
-/** Starts PostgreSQL, calls `use`, and stops PostgreSQL, also when `use` fails. */
+/** Starts PostgreSQL, calls `use` with the connection of the schema's owner, and stops PostgreSQL, also when `use` fails. */
 export async function withPostgres<T>(
   dataDir: string,
   use: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
-    return await use(postgres.connection);
+    return await use(postgres.owner);
   } finally {
     await postgres.stop();
   }

@@ -18,9 +18,8 @@ import { basename, dirname, join } from "node:path";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { findReason } from "./log.ts";
+import { SUPERUSER } from "./roles.ts";
 import { StartError } from "../start-error.ts";
-
-export const DATABASE_USER = "vitrine";
 
 /**
  * Creates the cluster, unless `cluster` already is one that these binaries can open. Existing data is never
@@ -79,7 +78,7 @@ async function createCluster(cluster: string, account: Account, binaries: Binari
 function runInitdb(folder: string, account: Account, binaries: Binaries, characterLocale: string) {
   return runAs(account, binaries.initdb, [
     `--pgdata=${folder}`,
-    `--username=${DATABASE_USER}`,
+    `--username=${SUPERUSER}`,
     "--encoding=UTF8",
     "--locale=C",
     `--lc-ctype=${characterLocale}`,
@@ -87,7 +86,8 @@ function runInitdb(folder: string, account: Account, binaries: Binaries, charact
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
-    // Safe because the only connection is a socket in a folder with mode 0700.
+    // Safe because the only connection is a socket in a folder with mode 0700: whoever can enter it can read the data
+    // files too. No role can come from SQL to another one.
     "--auth-local=trust",
     "--auth-host=reject",
     "--no-instructions",

@@ -38,7 +38,7 @@ const notes = "SELECT text FROM note ORDER BY 1";
 describe("starting and stopping", () => {
   test("keeps the data, and stop() leaves no process, no lock and no socket", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir });
-    expect(await query(postgres.connection, notes)).toContainEqual(["kept"]);
+    expect(await query(postgres.owner, notes)).toContainEqual(["kept"]);
     expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
     const pid = postmasterOf(dataDir);
     await postgres.stop();

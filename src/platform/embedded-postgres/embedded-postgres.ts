@@ -2,21 +2,23 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { DATABASE_USER, ensureCluster } from "./cluster.ts";
+import { ensureCluster } from "./cluster.ts";
 import { rotateLog } from "./log.ts";
 import { stopOrphan } from "./orphan.ts";
 import { locateCluster, readClusterOwner } from "./locate-cluster.ts";
 import { LeftoverError, type Server, type ServerOptions, startServer } from "./server.ts";
+import { connectionsAt, ensureRoles, type RoleConnection } from "./roles.ts";
 import { makeSocketFolder, SOCKET_PORT } from "./socket.ts";
 import { explainDataDirError, StartError } from "../start-error.ts";
 
 export interface EmbeddedPostgres {
-  /** `host` is the folder of a Unix socket; only this user and root can enter it. */
-  connection: { host: string; port: number; user: string; database: string };
+  /** For the role of the application, which works with the rows and can change nothing else. */
+  connection: RoleConnection;
+  /** For the role that owns the schema. */
+  owner: RoleConnection;
   /** Shuts PostgreSQL down, by force after ten seconds, and releases the data folder. */
   stop(): Promise<void>;
 }
@@ -89,12 +91,12 @@ async function start(
       removeSocket();
       for (const lock of locks) lock.release();
     };
-    const connection = { host: socketFolder, port: SOCKET_PORT, user: DATABASE_USER, database: "vitrine" };
-    await ensureDatabase(connection).catch(async (error: unknown) => {
+    const connections = connectionsAt(socketFolder, SOCKET_PORT);
+    await ensureRoles(connections.connection).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
-    return { connection, stop };
+    return { ...connections, stop };
   } catch (error) {
     removeSocket();
     throw error;
@@ -114,25 +116,5 @@ async function startWithRetry(options: ServerOptions, log: (line: string) => voi
       await delay(200);
       await stopOrphan(options.cluster, log);
     }
-  }
-}
-
-/** Creates the database in a new cluster. An interrupted creation leaves nothing, and the next start repeats it. */
-async function ensureDatabase(connection: EmbeddedPostgres["connection"]): Promise<void> {
-  const client = new Client({ ...connection, database: "postgres", ssl: false });
-  // The failed query rejects anyway; without this listener a lost connection would end the process.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
-      connection.database,
-    ]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
-  } catch (error) {
-    throw new StartError(`O banco de dados de DATA_DIR não pode ser aberto: ${(error as Error).message}`, {
-      cause: error,
-    });
-  } finally {
-    await client.end();
   }
 }

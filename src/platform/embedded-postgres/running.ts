@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { DATABASE_USER } from "./cluster.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPidFile } from "./pid-file.ts";
+import { connectionsAt, type RoleConnection, SUPERUSER } from "./roles.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
 /** Whether a data folder has a database. */
@@ -12,19 +12,28 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres", "PG_VERSION"));
 }
 
-/** The connection to the PostgreSQL that runs on a data folder; `null` when none answers. */
-export async function findRunning(dataDir: string): Promise<EmbeddedPostgres["connection"] | null> {
+/** The connections to the PostgreSQL that runs on a data folder; `null` when none answers. */
+export async function findRunning(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, "connection" | "owner"> | null> {
   const { isReady, socketFolder } = readPidFile(join(dataDir, "postgres"));
   if (!isReady) return null;
-  const connection = { host: socketFolder, port: SOCKET_PORT, user: DATABASE_USER, database: "vitrine" };
+  const connections = connectionsAt(socketFolder, SOCKET_PORT);
+  if (await canConnect(connections.connection)) return connections;
+  // An older version runs there, which has this one only.
+  const only = { ...connections.owner, user: SUPERUSER };
+  return (await canConnect(only)) ? { connection: only, owner: only } : null;
+}
+
+/** Not so where the pid file was left by a killed PostgreSQL. */
+async function canConnect(connection: RoleConnection): Promise<boolean> {
   const client = new Client({ ...connection, ssl: false });
   client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return connection;
-  } catch {
-    // The pid file was left by a killed PostgreSQL.
-    return null;
-  }
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -128,13 +128,12 @@ it("is open again once one that failed is changed", async () => {
 });
 
 it("is tried a few times, a minute apart, after an error that nobody expected", async () => {
-  const { db } = site.resources;
   const { id } = await schedule();
-  await db.execute(sql`ALTER TABLE posts ADD CONSTRAINT broken CHECK (NOT is_published) NOT VALID`);
+  await site.owner.query("ALTER TABLE posts ADD CONSTRAINT broken CHECK (NOT is_published) NOT VALID");
   await makeDue();
   await apply();
   expect((await find(id)).state).toBe("scheduled");
-  await db.execute(sql`ALTER TABLE posts DROP CONSTRAINT broken`);
+  await site.owner.query("ALTER TABLE posts DROP CONSTRAINT broken");
   await apply();
   expect((await find(id)).state).toBe("scheduled");
   await makeDue();

@@ -297,8 +297,8 @@ describe("a schedule that cannot be applied", () => {
     const healthy = await create();
     await schedule(id);
     await schedule(healthy);
-    await db.execute(
-      sql.raw(`ALTER TABLE posts ADD CONSTRAINT broken CHECK (id <> '${id}' OR NOT is_published) NOT VALID`),
+    await site.owner.query(
+      `ALTER TABLE posts ADD CONSTRAINT broken CHECK (id <> '${id}' OR NOT is_published) NOT VALID`,
     );
     await makeDue();
     await apply();
@@ -311,7 +311,7 @@ describe("a schedule that cannot be applied", () => {
       await apply();
     }
     expect(await entries()).toMatchObject([{ id, failure: "Algo deu errado do nosso lado." }]);
-    await db.execute(sql`ALTER TABLE posts DROP CONSTRAINT broken`);
+    await site.owner.query("ALTER TABLE posts DROP CONSTRAINT broken");
     await schedule(id);
     await makeDue();
     await apply();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import { adviseOnRole } from "#src/platform/role-advice.ts";
 import { type CheckKind, formatBytes, stateFrom } from "../finding.ts";
 
 /** Parts of the server's connections that are in use, by whomever. */
@@ -13,16 +14,19 @@ export const databaseCheck: CheckKind = {
   async find({ db }) {
     const { rows } = await db.execute<{ size: number; used: number; most: number; version: string }>(sql`
       SELECT pg_database_size(current_database())::float8 AS size,
-        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+        -- Of other roles' connections, nothing more than their number may be seen.
+        (SELECT sum(numbackends)::int FROM pg_stat_database) AS used,
         current_setting('max_connections')::int AS most, current_setting('server_version') AS version`);
     const { size = 0, used = 0, most = 1, version = "" } = rows[0] ?? {};
     const state = stateFrom(used / most, CONNECTIONS);
+    const advice =
+      state === "ok"
+        ? await adviseOnRole(db.$client)
+        : "Aumente max_connections, ou feche outros programas que usam o banco.";
     return {
       state,
       detail: `PostgreSQL ${version}, ${formatBytes(size)}, ${used} de ${most} conexões.`,
-      ...(state !== "ok" && {
-        advice: "Aumente max_connections, ou feche outros programas que usam o banco.",
-      }),
+      ...(advice && { advice }),
       facts: await readSlowest(db),
     };
   },

@@ -10,7 +10,7 @@ beforeAll(async () => {
     site.api.get(url, { schema: { hide: true } }, async () => "lista");
 });
 afterAll(() => site.close());
-beforeEach(() => site.resources.db.$client.query("TRUNCATE rate_limits"));
+beforeEach(() => site.owner.query("TRUNCATE rate_limits"));
 
 const get = (url: string, remoteAddress = "203.0.113.7") => site.api.inject({ url, remoteAddress });
 async function search(times: number, url = "/blog?categoria=LGPD&busca=integra"): Promise<Set<number>> {

@@ -19,6 +19,8 @@ import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
  */
 const LEASE_END = sql`now() + interval '25 seconds'`;
 const GONE = 410;
+const SECRET_LOST =
+  "O segredo do destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada foi enviado. Traga a chave de antes de volta, ou gere um novo segredo.";
 const UNCONFIGURED = "AUTOMATION_WEBHOOK_URL não está mais configurada: nada foi enviado.";
 
 interface LeasedDelivery extends PlannedAttempt {
@@ -50,7 +52,7 @@ interface Outcome {
  * @throws when another process holds the lease: the queue tries again, in case that process died
  */
 export async function attemptDelivery(
-  resources: Pick<Resources, "config" | "db" | "jobs" | "log">,
+  resources: Pick<Resources, "config" | "db" | "jobs" | "log" | "secrets">,
   planned: PlannedAttempt,
   wire: Wire & { signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -87,15 +89,18 @@ async function leaseDelivery(
 }
 
 async function send(
-  { config, db }: Pick<Resources, "config" | "db">,
+  resources: Pick<Resources, "config" | "db" | "secrets">,
   { destinationId, eventId, body, isTest }: LeasedDelivery,
   { signal, ...wire }: Wire & { signal?: AbortSignal },
 ): Promise<Outcome> {
-  const target = await findTarget({ db, config }, destinationId);
+  const target = await findTarget(resources, destinationId);
   if (!target) return unsent(UNCONFIGURED);
   if (!target.isActive && !isTest) return unsent(SWITCHED_OFF);
+  const { secret } = target;
+  // The key may come back: it is tried again as long as any other delivery.
+  if (secret === undefined) return { ...unsent(SECRET_LOST), isFinal: false };
   const begun = performance.now();
-  const result = await sendSigned({ ...target, id: eventId, body, signal }, wire);
+  const result = await sendSigned({ ...target, secret, id: eventId, body, signal }, wire);
   return { ...toOutcome(result), durationMs: Math.round(performance.now() - begun) };
 }
 

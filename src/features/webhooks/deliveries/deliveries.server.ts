@@ -31,11 +31,11 @@ const OFF: DeliveryFailure = {
 
 /** A page of a destination's deliveries, newest first; `null` when there is no such destination. */
 export async function listDeliveries(
-  { db, config }: Pick<Resources, "db" | "config">,
+  { db, config, secrets }: Pick<Resources, "db" | "config" | "secrets">,
   destinationId: string,
   { page, limit }: DeliveryQuery,
 ): Promise<DeliveryList | null> {
-  if (!(await findTarget({ db, config }, destinationId))) return null;
+  if (!(await findTarget({ db, config, secrets }, destinationId))) return null;
   const ofDestination = eq(deliveriesTable.destinationId, destinationId);
   const rows = await db
     .select({ delivery: deliveriesTable, kind: eventsTable.kind })
@@ -67,13 +67,13 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryD
  * retried for another 24 hours.
  */
 export async function resendDelivery(
-  { db, config, jobs }: Pick<Resources, "db" | "config" | "jobs">,
+  { db, config, jobs, secrets }: Pick<Resources, "db" | "config" | "jobs" | "secrets">,
   id: string,
 ): Promise<DeliveryResult> {
   const delivery = await findDelivery(db, id);
   if (!delivery) return NOT_FOUND;
   const { destinationId } = delivery;
-  const target = await findTarget({ db, config }, destinationId);
+  const target = await findTarget({ db, config, secrets }, destinationId);
   if (!target?.isActive) return OFF;
   return db.transaction(async (tx): Promise<DeliveryResult> => {
     const [row] = await tx
@@ -98,7 +98,7 @@ export async function resendDelivery(
  * is switched off.
  */
 export async function sendTest(
-  resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache">,
+  resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache" | "secrets">,
   destinationId: string,
   wire?: Wire,
 ): Promise<DeliveryResult> {

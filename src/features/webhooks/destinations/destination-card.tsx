@@ -18,6 +18,8 @@ interface DestinationCardProps {
   onDelete: () => void;
 }
 
+const SECRET_LOST =
+  "O segredo deste destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada é enviado. Traga a chave de antes de volta, ou gere um novo segredo e troque-o lá no destino.";
 const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
 /** One destination: its URL, its events and its last delivery. */
@@ -37,6 +39,7 @@ export function DestinationCard({ destination, ...acts }: DestinationCardProps) 
       <code className="mt-1 block font-mono text-sm break-all">{url}</code>
       <p className="mt-1.5 text-sm text-muted">{events.map((event) => EVENTS[event].label).join(" · ")}</p>
       {destination.warning && <p className="mt-1.5 text-sm font-medium text-danger">{destination.warning}</p>}
+      {destination.isSecretLost && <p className="mt-1.5 text-sm font-medium text-danger">{SECRET_LOST}</p>}
       <LastDelivery destination={destination} />
       <DestinationActs destination={destination} titleId={titleId} {...acts} />
       {isFromServer && destination.hasOwnSecret && (

@@ -1,5 +1,5 @@
 // The destinations of events: those that administrators manage, and the one of the server's configuration.
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { CHANGED_SECRET } from "#src/audit/record.server.ts";
@@ -11,6 +11,7 @@ import {
 } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { seal, unseal } from "#src/platform/sealed-column.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "#src/features/webhooks/schema.ts";
 import { factsOf, recordChange, recordDestination } from "./destination-acts.server.ts";
 import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
+import { SEALED_WEBHOOKS } from "./sealed-secret.server.ts";
 
 const PREFIX = "whsec_";
 /** Standard Webhooks demands 24 to 64. */
@@ -31,7 +33,8 @@ const SHOWN = 4;
 const MAX_DESTINATIONS = 20;
 
 type Row = typeof destinationsTable.$inferSelect;
-type Context = Pick<Resources, "db" | "config">;
+type Context = Pick<Resources, "db" | "config" | "secrets">;
+type Secrets = Pick<Resources, "config" | "secrets">;
 
 interface DestinationFailure {
   ok: false;
@@ -60,7 +63,7 @@ const OF_THE_SERVER: DestinationFailure = {
 };
 
 /** All destinations, the server's first, then the oldest first; secrets masked. */
-export async function listDestinations({ db, config }: Context): Promise<Destination[]> {
+export async function listDestinations({ db, ...server }: Context): Promise<Destination[]> {
   const rows = await db
     .select()
     .from(destinationsTable)
@@ -70,7 +73,7 @@ export async function listDestinations({ db, config }: Context): Promise<Destina
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {
-    const shown = toDestination(row, config);
+    const shown = toDestination(row, server);
     return shown ? { ...shown, lastDelivery: last.get(row.id) ?? null } : [];
   });
 }
@@ -80,29 +83,30 @@ export async function listDestinations({ db, config }: Context): Promise<Destina
  * @returns the destination with its full secret, only this time; `invalid` when the URL is not public
  */
 export async function createDestination(
-  { db, config }: Context,
+  { db, ...server }: Context,
   input: DestinationInput,
   resolve?: Resolve,
 ): Promise<DestinationResult> {
-  if (await isPrivate(config, input.url, resolve)) return PRIVATE_ADDRESS;
+  if (await isPrivate(server.config, input.url, resolve)) return PRIVATE_ADDRESS;
   if ((await db.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
+  const id = randomUUID();
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(destinationsTable)
-      .values({ ...input, secret })
+      .values({ ...input, id, secret: seal(server.secrets, SEALED_WEBHOOKS, id, secret) })
       .returning();
     if (made) await recordDestination(tx, "webhook.created", made, { after: factsOf(made) });
     return made;
   });
-  const destination = row && toDestination(row, config);
+  const destination = row && toDestination(row, server);
   if (!destination) throw new Error("the destination was not stored");
   return { ok: true, destination: { ...destination, secret } };
 }
 
 /** Changes the given fields. Switching off ends its waiting deliveries; switching on clears `goneAt`. */
 export async function updateDestination(
-  { db, config }: Context,
+  { db, config, secrets }: Context,
   id: string,
   change: DestinationChange,
   resolve?: Resolve,
@@ -127,23 +131,29 @@ export async function updateDestination(
       .returning();
     if (isActive === false) await stopDeliveries(tx, id);
     if (before && row) await recordChange(tx, before, row);
-    return found(row, config);
+    return found(row, { config, secrets });
   });
 }
 
 /** Gives a destination a new secret, valid from now on. It is returned in full only this time. */
-export async function replaceSecret({ db, config }: Context, id: string): Promise<DestinationResult> {
+export async function replaceSecret(
+  { db, config, secrets }: Context,
+  id: string,
+): Promise<DestinationResult> {
   if (!isKnown(id, config)) return NOT_FOUND;
   if (id === SERVER_DESTINATION && config.automation.secret) return OF_THE_SERVER;
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
-    const isThis = eq(destinationsTable.id, id);
-    const [changed] = await tx.update(destinationsTable).set({ secret }).where(isThis).returning();
+    const [changed] = await tx
+      .update(destinationsTable)
+      .set({ secret: seal(secrets, SEALED_WEBHOOKS, id, secret) })
+      .where(eq(destinationsTable.id, id))
+      .returning();
     if (changed)
       await recordDestination(tx, "webhook.secret-changed", changed, { after: { Segredo: CHANGED_SECRET } });
     return changed;
   });
-  const result = found(row, config);
+  const result = found(row, { config, secrets });
   return result.ok ? { ok: true, destination: { ...result.destination, secret } } : result;
 }
 
@@ -163,11 +173,19 @@ export async function deleteDestination(
   });
 }
 
+interface DeliveryTarget {
+  url: string;
+  /** Undefined where it was encrypted with a key that this server does not have. */
+  secret: string | undefined;
+  allowPrivate: boolean;
+  isActive: boolean;
+}
+
 /** What is needed to send to a destination; `null` when there is none, or it is no longer configured. */
 export async function findTarget(
-  { db, config }: { db: Queryable; config: Config },
+  { db, config, secrets }: Secrets & { db: Queryable },
   id: string,
-): Promise<{ url: string; secret: string; allowPrivate: boolean; isActive: boolean } | null> {
+): Promise<DeliveryTarget | null> {
   const [row] = isUuid(id)
     ? await db.select().from(destinationsTable).where(eq(destinationsTable.id, id))
     : [];
@@ -175,25 +193,36 @@ export async function findTarget(
   const { isActive } = row;
   if (id !== SERVER_DESTINATION) {
     const allowPrivate = config.allowPrivateAddresses;
-    return { url: row.url ?? "", secret: row.secret ?? "", allowPrivate, isActive };
+    const secret = unseal(secrets, SEALED_WEBHOOKS, id, row.secret ?? "");
+    return { url: row.url ?? "", secret, allowPrivate, isActive };
   }
   const { url } = config.automation;
   if (!url) return null;
-  const secret = config.automation.secret ?? row.secret ?? (await makeServerSecret(db));
+  const { secret: configured } = config.automation;
+  const secret =
+    configured ??
+    unseal(secrets, SEALED_WEBHOOKS, id, row.secret ?? (await storeServerSecret({ db, secrets })));
   // This URL comes from the operator, who may send events into their own network.
   return { url, secret, allowPrivate: true, isActive };
 }
 
-/** The secret of the server's destination where the configuration has none: nothing goes out unsigned. */
-async function makeServerSecret(db: Queryable): Promise<string> {
+/**
+ * Makes the secret of the server's destination where the configuration has none: nothing goes out unsigned.
+ * @returns as it is stored
+ */
+async function storeServerSecret({
+  db,
+  secrets,
+}: Pick<Resources, "secrets"> & { db: Queryable }): Promise<string> {
   const { id, secret } = destinationsTable;
+  const made = seal(secrets, SEALED_WEBHOOKS, SERVER_DESTINATION, makeSecret());
   const [row] = await db
     .update(destinationsTable)
     // Another process may have made one at the same time.
-    .set({ secret: sql`coalesce(${secret}, ${makeSecret()})` })
+    .set({ secret: sql`coalesce(${secret}, ${made})` })
     .where(eq(id, SERVER_DESTINATION))
     .returning({ secret });
-  return row?.secret ?? makeSecret();
+  return row?.secret ?? made;
 }
 
 /** Switches off a destination that answered 410: it wants no more events. */
@@ -242,22 +271,26 @@ function maskSecret(secret: string): string {
   return key.length < 4 * SHOWN ? "••••••••" : `${PREFIX}${key.slice(0, SHOWN)}…${key.slice(-SHOWN)}`;
 }
 
-function found(row: Row | undefined, config: Config): DestinationResult {
-  const destination = row && toDestination(row, config);
+function found(row: Row | undefined, server: Secrets): DestinationResult {
+  const destination = row && toDestination(row, server);
   return destination ? { ok: true, destination } : NOT_FOUND;
 }
 
 /** @returns undefined for the server's own destination when it is not configured */
-function toDestination(row: Row, config: Config): Destination | undefined {
+function toDestination(row: Row, { config, secrets }: Secrets): Destination | undefined {
   const isFromServer = row.id === SERVER_DESTINATION;
   const url = isFromServer ? config.automation.url : row.url;
-  const secret = (isFromServer ? config.automation.secret : undefined) ?? row.secret;
   if (!url) return undefined;
+  const configured = isFromServer ? config.automation.secret : undefined;
+  const stored = row.secret ?? undefined;
+  const secret =
+    configured ?? (stored === undefined ? undefined : unseal(secrets, SEALED_WEBHOOKS, row.id, stored));
   return {
     id: row.id,
     name: row.name,
     url,
     secret: secret ? maskSecret(secret) : null,
+    isSecretLost: secret === undefined && stored !== undefined,
     events: row.events,
     isActive: row.isActive,
     isFromServer,

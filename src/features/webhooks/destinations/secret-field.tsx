@@ -22,7 +22,9 @@ export function SecretField({ destination, onSecret }: SecretFieldProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-5">
       <div className="min-w-0">
         <p className="text-sm font-semibold">Segredo</p>
-        <code className="font-mono text-sm break-all text-muted">{masked ?? "ainda nenhum"}</code>
+        <code className="font-mono text-sm break-all text-muted">
+          {masked ?? (destination.isSecretLost ? "não pode ser lido" : "ainda nenhum")}
+        </code>
       </div>
       <Button
         variant="outline"

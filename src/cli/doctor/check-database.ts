@@ -1,0 +1,31 @@
+// A database of the operator's own: whether it answers, with no more rights than needed, and whether its secrets have a key.
+import { Pool } from "pg";
+import type { Config } from "#src/platform/config.ts";
+import { adviseOnRole } from "#src/platform/role-advice.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
+
+/** Nothing of the embedded one: there is nothing to be set. */
+export async function checkOwnDatabase({ databaseUrl, secretKeys }: Config): Promise<Finding[]> {
+  if (!databaseUrl) return [];
+  const key =
+    secretKeys.length > 0
+      ? ok("SECRET_KEY cifra os segredos guardados no banco.")
+      : note(
+          "SECRET_KEY não está definida: os segredos dos webhooks ficam no banco sem criptografia, e ninguém pode usar códigos de verificação.",
+        );
+  return [await checkRole(databaseUrl), key];
+}
+
+async function checkRole(connectionString: string): Promise<Finding> {
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
+  pool.on("error", () => {});
+  try {
+    const advice = await adviseOnRole(pool);
+    return advice ? note(advice) : ok("O usuário de DATABASE_URL não é superusuário.");
+  } catch (error) {
+    // The URL has a password.
+    return bad(`DATABASE_URL não responde: ${(error as Error).message}`);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,50 @@
+// All that the database keeps encrypted: brought to the newest key at each start, and counted.
+import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
+import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
+import type { Queryable } from "#src/platform/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import {
+  countSealed,
+  resealColumn,
+  type ResealCounts,
+  type SealedColumn,
+} from "#src/platform/sealed-column.ts";
+
+const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS];
+
+type Secrets = Pick<Resources, "secrets"> & { db: Queryable };
+
+/** Encrypts with the newest key what is not: after a rotation, and secrets from before they were encrypted. */
+export async function resealSecrets({ db, secrets }: Secrets): Promise<ResealCounts> {
+  const all = { resealed: 0, unreadable: 0 };
+  if (!secrets) return all;
+  for (const column of SEALED) {
+    const { resealed, unreadable } = await resealColumn(db, secrets, column);
+    all.resealed += resealed;
+    all.unreadable += unreadable;
+  }
+  return all;
+}
+
+/** The same at the start of a process, which is said in the log. */
+export async function resealAtStart(resources: Pick<Resources, "secrets" | "db" | "log">): Promise<void> {
+  const { resealed, unreadable } = await resealSecrets(resources);
+  if (resealed > 0) resources.log.info({ resealed }, "secrets encrypted with the newest key");
+  if (unreadable > 0)
+    resources.log.error(
+      { unreadable },
+      "secrets cannot be read: SECRET_KEY is not the one that they were encrypted with",
+    );
+}
+
+export type SecretCounts = Awaited<ReturnType<typeof countSealed>>;
+
+/** How many secrets there are, by what protects them. */
+export async function countSecrets({ db, secrets }: Secrets): Promise<SecretCounts> {
+  const all: SecretCounts = { current: 0, older: 0, unreadable: 0, plain: 0 };
+  for (const column of SEALED) {
+    const counts = await countSealed(db, secrets, column);
+    for (const name of Object.keys(all) as (keyof SecretCounts)[]) all[name] += counts[name];
+  }
+  return all;
+}
