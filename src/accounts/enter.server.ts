@@ -21,7 +21,7 @@ export async function enter(
   void reply.header("cache-control", "no-store");
   const device = nameDevice(config, request, reply);
   await noteDevice(db, user.id, device);
-  const token = await startSession(db, user.id, { userAgent: request.headers["user-agent"], device });
+  const token = await startSession(db, user.id, request.headers["user-agent"]);
   const isDemanded = (await getDemandedRoles(context)).includes(user.role);
   const mustSetUp = isDemanded && (await listMethods(db, user.id)).length === 0;
   return { token, user, ...(mustSetUp ? { mustSetUpSecondFactor: true } : {}) };

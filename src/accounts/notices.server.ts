@@ -26,6 +26,11 @@ const NOTICES = {
     heading: "Sua verificação em duas etapas foi retirada",
     body: "Uma pessoa que administra o painel de {{empresa}} retirou a verificação em duas etapas da sua conta. Todos os seus acessos foram encerrados, e o próximo pede só a senha. Ative a verificação de novo em “Minha conta”.\n\nSe você não pediu isso, fale com quem administra o painel.\n\n{{link}}",
   },
+  "codes-guessed": {
+    subject: "Alguém sabe a sua senha",
+    heading: "Alguém sabe a sua senha",
+    body: "Alguém escreveu a senha da sua conta no painel de {{empresa}} e tentou vários códigos de verificação errados. As tentativas estão sendo atrasadas, e ninguém entrou por causa delas.\n\nFoi você? Espere um pouco, ou use um código de recuperação ou uma chave de acesso.\n\nSe não foi, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada.\n\n{{link}}",
+  },
 } as const;
 
 export type Notice = keyof typeof NOTICES;

@@ -32,7 +32,8 @@ const accountEmailSchema = z
   .max(254, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
-const givenPassword = (missing: string) =>
+/** A password that there is already. */
+export const givenPassword = (missing: string) =>
   z
     .string({ error: missing })
     .min(1, missing)

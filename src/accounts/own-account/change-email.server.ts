@@ -3,7 +3,7 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
-import type { Limit } from "#src/platform/rate-limit.ts";
+import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { accountMail } from "../account-mail.ts";
@@ -39,18 +39,21 @@ const KEEP = {
 /**
  * Keeps the new address until it is confirmed, and orders the mails. One that belongs to another account is taken without
  * a word, and told so by no mail: nobody learns who has an account.
+ * @returns the state of the limit; where it is exceeded, nothing was done
  */
 export async function orderEmailChange(
   { db, jobs, limiter }: Resources,
   { id }: User,
   email: string,
-): Promise<void> {
-  const { exceeded } = await limiter.take(CHANGES_LIMIT, id);
+): Promise<LimitState> {
+  const state = await limiter.take(CHANGES_LIMIT, id);
+  if (state.exceeded) return state;
   await db.transaction(async (tx) => {
     await tx.update(usersTable).set({ pendingEmail: email }).where(eq(usersTable.id, id));
     await forgetChanges(tx, id);
-    if (!exceeded) await jobs.enqueue(tx, emailChange, { userId: id });
+    await jobs.enqueue(tx, emailChange, { userId: id });
   });
+  return state;
 }
 
 /** Gives up a change that waits. */
@@ -104,7 +107,11 @@ export async function isEmailLink(
   return (await findMailLink(db, purpose, token)) !== undefined;
 }
 
-/** Makes the new address the account's. @returns false where the link does not work, or the address is taken by now */
+/**
+ * Makes the new address the account's. Links to choose a password that went to the old one end, and every session: from
+ * now on one signs in with the new address.
+ * @returns false where the link does not work, or the address is taken by now
+ */
 export async function confirmChangedEmail(db: Queryable, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await redeemMailLink(tx, "change-email", token);
@@ -114,7 +121,11 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
       .set({ email: link.email, pendingEmail: null })
       .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
       .returning({ id: usersTable.id });
-    return changed.length > 0;
+    if (changed.length === 0) return false;
+    const { userId, purpose } = mailLinksTable;
+    await tx.delete(mailLinksTable).where(and(eq(userId, link.userId), eq(purpose, "reset-password")));
+    await endSessionsOf(tx, link.userId);
+    return true;
   });
 }
 
