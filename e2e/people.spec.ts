@@ -46,7 +46,7 @@ test("an administrator invites by keyboard; the mail's link can be opened often,
     "Projetos",
   ]);
   await theirs.goto(link);
-  await expect(theirs.getByRole("heading", { name: "Convite encerrado" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
   expect(site.logs()).not.toContain(link.split("/").at(-1));
   await guest.close();
 });

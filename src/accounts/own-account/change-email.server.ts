@@ -6,6 +6,7 @@ import type { JobKind } from "#src/platform/jobs.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
 import { forgetDevices } from "../known-devices.server.ts";
@@ -24,17 +25,6 @@ export const emailChange: JobKind<{ userId: string }> = {
 };
 
 const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
-
-const CONFIRM = {
-  subject: "Confirme o seu novo e-mail",
-  heading: "Confirme o seu novo e-mail",
-  body: "{{nome}}, confirme que este endereço é seu, e ele passa a ser o da sua conta no painel de {{empresa}}. O link vale por 24 horas e funciona uma vez.\n\n{{link}}\n\nSe você não pediu isso, apague este e-mail: nada muda.",
-};
-const KEEP = {
-  subject: "O e-mail da sua conta vai mudar",
-  heading: "O e-mail da sua conta vai mudar",
-  body: "Alguém que entrou na sua conta no painel de {{empresa}} pediu para trocar o e-mail dela por {{novo}}. A troca vale quando for confirmada no novo endereço.\n\nFoi você? Então não há nada a fazer aqui.\n\nSe não foi, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por 7 dias.\n\n{{link}}",
-};
 
 /**
  * Keeps the new address until it is confirmed, and orders the mails. One that belongs to another account is taken without
@@ -72,28 +62,23 @@ export async function mailEmailChange(resources: Resources, userId: string, jobI
   const email = user?.pendingEmail;
   if (!user || !email) return;
   const context = await readMailContext(resources);
-  const toLink = (path: string, label: string, token: string) => ({
-    link: { label, href: `${context.siteUrl}/dashboard/${path}/${token}` },
-  });
   const keep = await createMailLink(db, { purpose: "keep-email", email: user.email, userId });
   await mailer.send(
-    accountMail(context, {
+    accountMail(OLD_EMAIL_MAIL, context, {
       id: `email-keep-${jobId}`,
       to: user.email,
-      words: KEEP,
+      path: `/manter-email/${keep}`,
       values: { novo: email },
-      links: toLink("manter-email", "Impedir a troca", keep),
     }),
   );
   if (await isTaken(db, email, userId)) return;
   const change = await createMailLink(db, { purpose: "change-email", email, userId });
   await mailer.send(
-    accountMail(context, {
+    accountMail(NEW_EMAIL_MAIL, context, {
       id: `email-confirm-${jobId}`,
       to: email,
-      words: CONFIRM,
+      path: `/confirmar-email/${change}`,
       values: { nome: user.name },
-      links: toLink("confirmar-email", "Confirmar este e-mail", change),
     }),
   );
 }

@@ -15,7 +15,7 @@ type Confirmation =
   | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
 /** The same words for used, over and unknown. */
-export const ENDED_CONFIRMATION =
+const ENDED_CONFIRMATION =
   "Este link não vale mais: já foi usado ou passou das 24 horas. Se o e-mail já está confirmado, é só entrar.";
 const TAKEN: PeopleRefusal = {
   ok: false,
