@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
-import { addressKey, type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
+import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isOwnPassword } from "../accounts.server.ts";
 import { accountNotice } from "../notices.server.ts";
@@ -53,15 +54,16 @@ export async function forgetPassword(
   const device = await findKnownDevice(db, email, request);
   const isTooOften = device
     ? (await limiter.take(DEVICE_LIMIT, `${device} ${email}`)).exceeded
-    : await isAskedTooOften(limiter, email, (request.ip as string | undefined) ?? "unknown");
+    : await isAskedTooOften(limiter, email, request);
   const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
   await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
 }
 
-async function isAskedTooOften(limiter: Limiter, email: string, address: string): Promise<boolean> {
+async function isAskedTooOften(limiter: Limiter, email: string, request: FastifyRequest): Promise<boolean> {
   const isOver = async (limit: Limit, key: string) => (await limiter.take(limit, key)).exceeded;
-  if (await isOver(ASKER_LIMIT, `${addressKey(address)} ${email}`)) return true;
-  const isNew = !(await isOver(NEW_LIMIT, `${networkKey(address)} ${email}`));
+  if (await isOver(ASKER_LIMIT, `${requestKey(request)} ${email}`)) return true;
+  const address = request.ip as string | undefined;
+  const isNew = !(await isOver(NEW_LIMIT, `${networkKey(address ?? "unknown")} ${email}`));
   if (isNew && !(await isOver(NEWCOMERS_LIMIT, email))) return false;
   return isOver(OTHERS_LIMIT, email);
 }

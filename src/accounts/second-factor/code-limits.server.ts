@@ -1,6 +1,7 @@
 // Wrong codes of somebody who knows the password or has a session: six digits must not be guessed (docs/adr/0051).
 import type { FastifyRequest } from "fastify";
-import { addressKey, type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
+import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findKnownDevice } from "../known-devices.server.ts";
 import { accountNotice } from "../notices.server.ts";
@@ -41,9 +42,8 @@ export async function limitCodes(
 ): Promise<CheckedCode> {
   const { db, limiter } = resources;
   const device = await findKnownDevice(db, email, request);
-  const address = addressKey((request.ip as string | undefined) ?? "unknown");
   const counts = [
-    { limit: LOGIN, key: `${id} ${device ?? address}` },
+    { limit: LOGIN, key: `${id} ${device ?? requestKey(request)}` },
     ...(code.length === RECOVERY_LENGTH ? [] : ACCOUNT).map((limit) => ({
       limit,
       key: device === undefined ? id : `${id} ${device}`,

@@ -30,8 +30,10 @@ afterAll(() => site.close());
 const rightCode = () => new TOTP({ secret }).generate();
 /** None of the three that count now. */
 const wrongCode = () => {
-  const right = [-30, 0, 30].map((s) => new TOTP({ secret }).generate({ timestamp: Date.now() + s * 1000 }));
-  return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
+  const right = new Set(
+    [-30, 0, 30].map((s) => new TOTP({ secret }).generate({ timestamp: Date.now() + s * 1000 })),
+  );
+  return ["000000", "111111", "222222", "333333"].find((code) => !right.has(code)) ?? "";
 };
 const call = (url: string, payload: object) =>
   site.api.inject({ method: "POST", url, headers: staff.headers, payload });

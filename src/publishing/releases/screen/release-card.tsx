@@ -107,6 +107,9 @@ function Titles({ items }: Pick<Release, "items">) {
           >
             {nameItem(item)}
           </Link>
+          {item.isNewer && (
+            <span className="block text-warning">A versão mudou desde que entrou no lançamento.</span>
+          )}
         </li>
       ))}
     </ul>
