@@ -26,7 +26,8 @@ export default function ConfirmEmailPage({ loaderData, params }: Route.Component
         title="E-mail confirmado"
         text={
           <>
-            Pronto: <strong className="break-all text-ink">{found.email}</strong> é seu endereço para entrar.
+            Pronto: <strong className="wrap-anywhere text-ink">{found.email}</strong> é seu endereço para
+            entrar.
           </>
         }
         leadsIn
@@ -44,8 +45,8 @@ export default function ConfirmEmailPage({ loaderData, params }: Route.Component
       <h1 className="text-2xl">Confirmar e-mail</h1>
       <p className="mt-3 mb-6 text-muted">
         Alguém se registrou como <strong className="wrap-anywhere text-ink">{found.name}</strong>, com o
-        e-mail <strong className="break-all text-ink">{found.email}</strong>. Foi você? Confirme com a senha
-        que escolheu. Se não foi, feche esta página: nada acontece.
+        e-mail <strong className="wrap-anywhere text-ink">{found.email}</strong>. Foi você? Confirme com a
+        senha que escolheu. Se não foi, feche esta página: nada acontece.
       </p>
       <PasswordForm
         path="/api/auth/confirm-email"

@@ -51,7 +51,7 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
     <>
       <h1 className="mb-3 text-2xl">Entrar na equipe</h1>
       <p className="mb-6 text-sm text-muted">
-        A conta é de <strong className="break-all text-ink">{email}</strong>, com o papel{" "}
+        A conta é de <strong className="wrap-anywhere text-ink">{email}</strong>, com o papel{" "}
         <strong className="text-ink">{ROLE_NAMES[role]}</strong>: {lowerFirst(ROLE_HINTS[role])} Se este
         e-mail não é seu, não continue: o convite é pessoal.
       </p>

@@ -46,7 +46,7 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           )}
         </ul>
       </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-center">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-center lg:max-w-96 lg:justify-end">
         <label htmlFor={selectId} className="sr-only">
           Papel
         </label>
@@ -59,9 +59,6 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           onChange={onRole}
         />
         <div className="flex gap-1 max-sm:-ml-3.5">
-          {person.hasSecondFactor && !isYou && (
-            <TakeFactorButton person={person} aria-describedby={titleId} />
-          )}
           <Button {...shared} onClick={isActive ? onDisable : onEnable}>
             {isActive ? "Desativar" : "Ativar"}
           </Button>
@@ -69,6 +66,11 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
             Remover
           </Button>
         </div>
+        {person.hasSecondFactor && !isYou && (
+          <div className="-ml-3.5 flex basis-full lg:ml-0 lg:justify-end">
+            <TakeFactorButton person={person} aria-describedby={titleId} />
+          </div>
+        )}
       </div>
     </article>
   );
