@@ -21,8 +21,20 @@ test("the demo goes at a button, and the site says nothing that its owner did no
     await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
     await expect(page.getByText("Nenhum servidor de e-mail está configurado")).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole("button", { name: "Remover conteúdo de demonstração" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+    const ask = async () => {
+      await page.getByRole("button", { name: "Remover conteúdo de demonstração" }).click();
+      return page.getByRole("alertdialog").getByRole("button", { name: "Remover" });
+    };
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "DELETE") sent.push(request.url());
+    });
+    await page.route("**/api/demo-content", (route) => route.abort());
+    await (await ask()).click();
+    await expect(page.getByText(/^O servidor não respondeu/)).toBeVisible();
+    await page.unroute("**/api/demo-content");
+    sent.length = 0;
+    await (await ask()).dblclick();
     await expect(page.getByRole("status").filter({ hasText: "Removido." })).toBeVisible();
     for (const path of ["/", "/servicos", "/sobre", "/blog", "/portfolio", "/faq"]) {
       await page.goto(running.url + path);

@@ -46,9 +46,38 @@ test("an administrator invites by keyboard; the mail's link can be opened often,
     "Projetos",
   ]);
   await theirs.goto(link);
-  await expect(theirs.getByRole("heading", { name: "Convite encerrado" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
   expect(site.logs()).not.toContain(link.split("/").at(-1));
   await guest.close();
+});
+
+test("a lost second factor is taken away once by a double click, and a lost connection is told", async ({
+  page,
+  site,
+}) => {
+  const email = `${randomUUID()}@exemplo.com.br`;
+  await site.query(`WITH made AS (
+      INSERT INTO users (name, email, password_hash, role) VALUES ('Rui Perdeu', '${email}', 'x', 'editor') RETURNING id
+    ) INSERT INTO totp_secrets (user_id, secret, confirmed_at) SELECT id, 'x', now() FROM made`);
+  await openSignedIn(page, "/dashboard/equipe");
+  const row = page.getByRole("article").filter({ hasText: email });
+  await expect(row.getByText("Duas etapas", { exact: true })).toBeVisible();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/totp")) sent.push(request.method());
+  });
+  const ask = async () => {
+    await row.getByRole("button", { name: "Retirar duas etapas" }).click();
+    return page.getByRole("alertdialog").getByRole("button", { name: "Retirar", exact: true });
+  };
+  await page.route("**/api/people/*/totp", (route) => route.abort());
+  await (await ask()).click();
+  await expect(page.getByText("A verificação não foi retirada")).toBeVisible();
+  await page.unroute("**/api/people/*/totp");
+  sent.length = 0;
+  await (await ask()).dblclick();
+  await expect(row.getByText("Duas etapas", { exact: true })).toHaveCount(0);
+  expect(sent).toEqual(["DELETE"]);
 });
 
 test("an author writes, asks for publication, and an editor publishes", async ({ page, site, browser }) => {

@@ -29,6 +29,13 @@ test.describe("where it is allowed", () => {
     await page.goto(await linkTo(site, email));
     await expect(page.getByText(email)).toBeVisible();
     await expectNoViolations(page);
+    // Whoever opens the link says the password: somebody else may have typed this address.
+    await expect(page.getByText("Bia Souza")).toBeVisible();
+    await expect(page.getByLabel("Senha")).toBeFocused();
+    await page.getByLabel("Senha").fill("uma outra senha");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Não é a senha escolhida no registro/)).toBeVisible();
+    await page.getByLabel("Senha").fill("uma senha comprida");
     await page.getByRole("button", { name: "Confirmar e-mail" }).click();
     await expect(page.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
     await page.getByRole("link", { name: "Entrar no painel" }).click();

@@ -25,13 +25,10 @@ export default [
   layout("site/quiet-layout.tsx", [
     route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
   ]),
-  // What mails to people of the team lead to: secrets as well, and before anybody is signed in.
-  layout("dashboard/entry-layout.tsx", [
-    route("dashboard/convite/:token", "dashboard/login/invitation.page.tsx"),
-    route("dashboard/confirmar/:token", "dashboard/login/confirm-email.page.tsx"),
-  ]),
   // Links of mails: their addresses are secrets, and nobody needs to be signed in.
   layout("dashboard/login/mail-link-layout.tsx", [
+    route("dashboard/convite/:token", "dashboard/login/invitation.page.tsx"),
+    route("dashboard/confirmar/:token", "dashboard/login/confirm-email.page.tsx"),
     route("dashboard/nova-senha/:token", "dashboard/login/new-password.page.tsx"),
     route("dashboard/confirmar-email/:token", "dashboard/login/changed-email.page.tsx"),
     route("dashboard/manter-email/:token", "dashboard/login/keep-email.page.tsx"),

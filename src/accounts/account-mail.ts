@@ -1,30 +1,38 @@
-// E-mails about a person's own account. Their words are no texts of the site: who may edit those must not be able to
-// change what an account's owner is told.
+// E-mails about a person's own account: the owner's words, with a link and a line of ours that they cannot leave out.
 import type { Message } from "#src/platform/mail.ts";
-import { composeMail, type MailContents, type MailWords } from "#src/settings/texts/compose-mail.ts";
-import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
+import type { Fact } from "#src/platform/mail-layout.ts";
+import type { LiveValues } from "#src/settings/texts/live-values.ts";
+import type { MailWords } from "#src/settings/texts/compose-mail.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import type { TextPart, Words } from "#src/settings/texts/part.ts";
+import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 
 interface AccountMail {
   /** The same for each retry. */
   id: string;
   to: string;
-  words: Omit<MailWords, "footer">;
-  links?: MailContents["links"];
+  /** Where `{{link}}` leads, below the dashboard's address; left out, the dashboard itself. */
+  path?: string;
   /** What the words name besides the site's values. */
-  values?: MailContents["values"];
+  values?: LiveValues;
+  facts?: Fact[];
 }
 
 /** Builds the message in text and HTML. */
-export function accountMail({ settings, values, siteUrl }: MailContext, mail: AccountMail): Message {
-  const footer = `Você recebeu este e-mail porque tem uma conta no painel de ${siteUrl}.`;
-  const { id, to, words, links = {} } = mail;
+export function accountMail<Own extends Words & MailWords & { button: string }>(
+  part: TextPart<Own>,
+  context: MailContext,
+  { id, to, path = "", values = {}, facts = [] }: AccountMail,
+): Message {
+  const safety = SAFETY_LINES[part.name];
+  if (safety === undefined) throw new Error(`${part.name} has no line about safety`);
   return {
     id,
     to: [to],
-    ...composeMail(
-      { ...words, footer },
-      { values: { ...values, ...mail.values }, links, facts: [] },
-      settings,
-    ),
+    ...writeMail(part, context, ({ button }) => ({
+      values: { ...values, segurança: safety },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard${path}` } },
+      facts,
+    })),
   };
 }

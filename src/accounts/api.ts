@@ -5,11 +5,12 @@ import { limitCalls, sendTooMany, setRateLimitHeaders } from "#src/platform/http
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { MAIL_LINK_LIMIT } from "./mail-links.server.ts";
 import { confirmEmail } from "./people/confirm-email.server.ts";
 import { acceptInvitation } from "./people/invitations.server.ts";
 import { acceptInvitationSchema, confirmEmailSchema } from "./people/schema.ts";
 import { registerUser } from "./register.server.ts";
-import { signIn } from "./accounts.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import {
   loginAnswerSchema,
   loginSchema,
@@ -22,12 +23,13 @@ import { endSession } from "./sessions.server.ts";
 
 /** Limits password hashing, which is expensive and open to anybody, and mails to addresses that anybody may type. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
-/** Tries at links that were mailed: a token cannot be guessed, but trying costs. */
-const LINK_LIMIT = { name: "mail-link", points: 30, seconds: 15 * 60 };
 
 /** Of an authenticator app, or of recovery. */
 export const WRONG_CODE =
   "Código inválido ou já usado. Confira se a data e a hora do celular estão certas e tente o próximo código.";
+export const REFUSED_PASSKEY =
+  "A chave de acesso não foi aceita. Ela só funciona no endereço em que foi criada, e pode ter sido excluída desta conta.";
+const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
 
 /** Signing in, the current user, signing out (specification §7, contract §3). */
 export const accountsApi: SliceApi = {
@@ -62,9 +64,9 @@ function declareEntry(app: Server, resources: Resources): void {
       if (result.ok) return result.answer;
       if (result.code === "too-many-requests") return sendTooMany(reply, result.limit);
       if (result.code !== "second-factor") return sendProblem(reply, result.code);
-      const { isWrong, methods, passkeyOptions } = result;
+      const { wrong, methods, passkeyOptions } = result;
       return sendProblem(reply, "bad-credentials", {
-        detail: isWrong ? WRONG_CODE : "Informe o código de verificação",
+        detail: wrong ? WRONG[wrong] : "Informe o código de verificação",
         more: { secondFactor: true, methods, passkeyOptions },
       });
     },
@@ -101,7 +103,7 @@ function declareLinks(app: Server, resources: Resources): void {
   app.post(
     "/api/auth/invitation",
     {
-      onRequest: limitCalls(limiter, LINK_LIMIT),
+      onRequest: limitCalls(limiter, MAIL_LINK_LIMIT),
       schema: {
         summary: "Aceitar um convite para a equipe",
         body: acceptInvitationSchema,
@@ -121,9 +123,10 @@ function declareLinks(app: Server, resources: Resources): void {
   app.post(
     "/api/auth/confirm-email",
     {
-      onRequest: limitCalls(limiter, LINK_LIMIT),
+      onRequest: limitCalls(limiter, MAIL_LINK_LIMIT),
       schema: {
         summary: "Confirmar um e-mail pelo link recebido",
+        description: "De um registro, com a senha escolhida nele; de um e-mail trocado, só com o link.",
         body: confirmEmailSchema,
         response: withProblems(
           { 204: z.undefined().describe("Confirmado") },
@@ -134,7 +137,7 @@ function declareLinks(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await confirmEmail(resources, request.body.token);
+      const result = await confirmEmail(resources, request.body);
       return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
     },
   );

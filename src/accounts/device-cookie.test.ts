@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { sessionsTable } from "./table.ts";
+import { knownDevicesTable, sessionsTable } from "./table.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -31,14 +31,33 @@ it("names the device at a sign-in by a random number that scripts cannot read, a
   expect((await login(ana)).headers["set-cookie"]).not.toContain(name);
 
   const hash = createHash("sha256").update(name).digest();
+  const { userId, userAgent } = sessionsTable;
   const there = await site.resources.db
-    .select()
+    .select({ userId, userAgent })
     .from(sessionsTable)
-    .where(eq(sessionsTable.deviceHash, hash));
-  expect(there.map(({ userId, userAgent }) => [userId, userAgent])).toEqual([
+    .innerJoin(knownDevicesTable, eq(knownDevicesTable.userId, userId))
+    .where(and(eq(knownDevicesTable.deviceHash, hash), isNotNull(userAgent)))
+    .orderBy(sessionsTable.createdAt);
+  expect(there.map((row) => [row.userId, row.userAgent]).slice(0, 2)).toEqual([
     [ana.user.id, "Navegador/1.0"],
     [rui.user.id, "lightMyRequest"],
   ]);
+});
+
+it("forgets devices that nobody has come back with for 13 months, and the oldest of too many", async () => {
+  site = await openTestSite();
+  const { db } = site.resources;
+  const [ana, rui] = [await addStaff(site.resources), await addStaff(site.resources)];
+  const add = (who: Staff, count: number, age: string) =>
+    db.execute(sql`INSERT INTO known_devices (user_id, device_hash, last_used_at)
+      SELECT ${who.user.id}, sha256(${age}::bytea || n::text::bytea), now() - ${age}::interval
+      FROM generate_series(1, ${count}) n`);
+  await add(ana, 60, "2 months");
+  await add(rui, 1, "14 months");
+  await add(rui, 1, "12 months");
+  await login(ana);
+  const left = async (who: Staff) => db.$count(knownDevicesTable, eq(knownDevicesTable.userId, who.user.id));
+  expect([await left(ana), await left(rui)]).toEqual([50, 1]);
 });
 
 it("takes no name that it did not give, and sets none where nobody signs in", async () => {

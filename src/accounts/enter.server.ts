@@ -25,7 +25,7 @@ export async function enter(
   await noteDevice(db, user.id, device);
   const userAgent = request.headers["user-agent"];
   const token = await db.transaction(async (tx) => {
-    const started = await startSession(tx, user.id, { userAgent, device });
+    const started = await startSession(tx, user.id, userAgent);
     const act = { action: "login.done", subject: personName(user), subjectId: user.id } as const;
     await recordAct(tx, { ...act, actor: asActor(user) });
     return started;

@@ -8,7 +8,7 @@ import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
 import { hashPassword, isRightPassword } from "./passwords.server.ts";
 import { recordPersonAct } from "./person-acts.server.ts";
-import { PASSWORD_MIN } from "./schema.ts";
+import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { usersTable } from "./table.ts";
 

@@ -1,5 +1,5 @@
 // Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
@@ -23,7 +23,12 @@ export async function findKnownDevice(
   return rows.length > 0 ? device : undefined;
 }
 
-/** Remembers that somebody has signed in with a device. */
+/** The cookie of a device lasts for a year after its last sign-in. */
+const MONTHS = 13;
+/** More than anybody has: each private window is another one. */
+const MOST_DEVICES = 50;
+
+/** Remembers that somebody has signed in with a device, and forgets those that nobody can come back with. */
 export async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
   await db
     .insert(knownDevicesTable)
@@ -32,6 +37,18 @@ export async function noteDevice(db: Queryable, userId: string, device: string):
       target: [knownDevicesTable.userId, knownDevicesTable.deviceHash],
       set: { lastUsedAt: sql`now()` },
     });
+  const isOld = lte(knownDevicesTable.lastUsedAt, sql`now() - make_interval(months => ${MONTHS})`);
+  const newest = db
+    .select({ deviceHash: knownDevicesTable.deviceHash })
+    .from(knownDevicesTable)
+    .where(eq(knownDevicesTable.userId, userId))
+    .orderBy(desc(knownDevicesTable.lastUsedAt))
+    .limit(MOST_DEVICES);
+  const isOneTooMany = and(
+    eq(knownDevicesTable.userId, userId),
+    notInArray(knownDevicesTable.deviceHash, newest),
+  );
+  await db.delete(knownDevicesTable).where(or(isOld, isOneTooMany));
 }
 
 /** Forgets a person's devices: whoever has lost the password may have lost one too. */

@@ -3,8 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { JobKind } from "#src/platform/jobs.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/mails.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";
+import { accountMail } from "./account-mail.ts";
 import { usersTable } from "./table.ts";
 
 const ONCE_A_DAY: Limit = { name: "login-alarm", points: 1, seconds: 24 * 60 * 60 };
@@ -40,19 +41,17 @@ export async function startLoginWorkers(resources: Resources): Promise<void> {
     const [{ email: to } = {}] = await db.select({ email: usersTable.email }).from(usersTable).where(isThere);
     if (!to) return;
     const context = await readMailContext(resources);
-    const { siteUrl, timeZone } = context;
+    const { timeZone } = context;
     const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
-    await mailer.send({
-      id: `login-alarm-${userId}-${at.slice(0, 10)}`,
-      to: [to],
-      ...writeMail(LOGIN_ALARM_MAIL, context, ({ button }) => ({
-        values: {},
-        links: { link: { label: button, href: `${siteUrl}/dashboard` } },
+    await mailer.send(
+      accountMail(LOGIN_ALARM_MAIL, context, {
+        id: `login-alarm-${userId}-${at.slice(0, 10)}`,
+        to,
         facts: [
           { label: "Conta", value: to },
           { label: "Notado em", value: time.format(new Date(at)) },
         ],
-      })),
-    });
+      }),
+    );
   });
 }

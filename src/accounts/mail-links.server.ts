@@ -2,9 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
+import type { Limit } from "#src/platform/rate-limit.ts";
 import { hashToken } from "#src/platform/secret-token.ts";
 import { type MailLinkPurpose, mailLinksTable } from "./table.ts";
 
+/** Calls that use a link up, per address: a token cannot be guessed, but trying costs. */
+export const MAIL_LINK_LIMIT: Limit = { name: "mail-links", points: 30, seconds: 15 * 60 };
 /** 256 bits. */
 const TOKEN_BYTES = 32;
 

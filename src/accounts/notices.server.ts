@@ -2,31 +2,23 @@
 import type { JobKind } from "#src/platform/jobs.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import {
+  CODES_ALARM_MAIL,
+  FACTOR_ADDED_MAIL,
+  FACTOR_REMOVED_MAIL,
+  FACTOR_RESET_MAIL,
+  PASSWORD_CHANGED_MAIL,
+} from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "./account-mail.ts";
 import { findEmail } from "./accounts.server.ts";
 
 const NOTICES = {
-  "password-changed": {
-    subject: "Sua senha foi mudada",
-    heading: "Sua senha foi mudada",
-    body: "A senha da sua conta no painel de {{empresa}} acaba de ser mudada, e todos os outros acessos foram encerrados.\n\nFoi você? Então não há nada a fazer.\n\nSe não foi, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada, exclua em “Minha conta” as chaves de acesso que não são suas, e avise quem administra o painel.\n\n{{link}}",
-  },
-  "second-factor-added": {
-    subject: "Verificação em duas etapas ativada",
-    heading: "Verificação em duas etapas ativada",
-    body: "Sua conta no painel de {{empresa}} agora pede também um código ou uma chave de acesso para entrar, ou tem mais uma chave. Guarde os códigos de recuperação em lugar seguro.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha”, exclua em “Minha conta” as chaves que não são suas, e avise quem administra o painel.\n\n{{link}}",
-  },
-  "second-factor-removed": {
-    subject: "Verificação em duas etapas: algo foi retirado",
-    heading: "Um aplicativo ou uma chave de acesso foi retirado",
-    body: "Da sua conta no painel de {{empresa}} foi retirado um aplicativo de códigos ou uma chave de acesso. Se era o último, ela volta a pedir só a senha.\n\nSe não foi você, escolha outra senha agora mesmo em “Esqueci minha senha” e avise quem administra o painel.\n\n{{link}}",
-  },
-  "second-factor-reset": {
-    subject: "Sua verificação em duas etapas foi retirada",
-    heading: "Sua verificação em duas etapas foi retirada",
-    body: "Uma pessoa que administra o painel de {{empresa}} retirou a verificação em duas etapas da sua conta. Todos os seus acessos foram encerrados, e o próximo pede só a senha. Ative a verificação de novo em “Minha conta”.\n\nSe você não pediu isso, fale com quem administra o painel.\n\n{{link}}",
-  },
-} as const;
+  "password-changed": PASSWORD_CHANGED_MAIL,
+  "second-factor-added": FACTOR_ADDED_MAIL,
+  "second-factor-removed": FACTOR_REMOVED_MAIL,
+  "second-factor-reset": FACTOR_RESET_MAIL,
+  "codes-guessed": CODES_ALARM_MAIL,
+};
 
 export type Notice = keyof typeof NOTICES;
 
@@ -47,8 +39,5 @@ export async function sendNotice(
   const to = await findEmail(resources.db, userId);
   if (!to) return;
   const context = await readMailContext(resources);
-  const link = { label: "Abrir o painel", href: `${context.siteUrl}/dashboard` };
-  await resources.mailer.send(
-    accountMail(context, { id: `account-${jobId}`, to, words: NOTICES[notice], links: { link } }),
-  );
+  await resources.mailer.send(accountMail(NOTICES[notice], context, { id: `account-${jobId}`, to }));
 }

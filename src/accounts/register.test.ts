@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -41,8 +41,12 @@ describe("POST /api/auth/register", () => {
       known.add(token ?? "");
       return token ?? "";
     };
-    const confirm = (token: string) =>
-      site.api.inject({ method: "POST", url: "/api/auth/confirm-email", payload: { token } });
+    const confirm = (token: string, password: string | null = account.password) =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/auth/confirm-email",
+        payload: { token, ...(password === null ? {} : { password }) },
+      });
     const enter = (email: string) =>
       site.api.inject({
         method: "POST",
@@ -65,6 +69,26 @@ describe("POST /api/auth/register", () => {
       const again = await confirm(token);
       expect(again.statusCode).toBe(404);
       expect(again.json()).toMatchObject({ error: expect.stringMatching(/^Este link não vale mais/) });
+    });
+
+    it("makes no account whose password somebody else knows: whoever opens the link gives it", async () => {
+      const email = "vitima@prumo.example";
+      const attackers = "a senha de quem ataca";
+      await register({ ...account, email, password: attackers });
+      const token = await linkOf(email);
+      for (const [password, message] of [
+        [null, "Informe a senha que você escolheu"],
+        ["minha própria senha", "Não é a senha escolhida no registro."],
+      ] as const) {
+        const answer = await confirm(token, password);
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json<{ errors: { field: string; message: string }[] }>().errors).toEqual([
+          { field: "password", message: expect.stringContaining(message) as string },
+        ]);
+      }
+      expect(await site.resources.db.$count(usersTable, eq(usersTable.email, email))).toBe(0);
+      // The link stays, for whoever has only mistyped.
+      expect((await confirm(token, attackers)).statusCode).toBe(204);
     });
 
     it("answers 409 for an e-mail that has an account, however it is typed", async () => {

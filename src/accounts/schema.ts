@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 
 /**
  * `admin` does everything; `editor` writes content and reads statistics (contract §2); `author` writes own drafts
@@ -32,7 +33,8 @@ const accountEmailSchema = z
   .max(254, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
-const givenPassword = (missing: string) =>
+/** A password that there is already. */
+export const givenPassword = (missing: string) =>
   z
     .string({ error: missing })
     .min(1, missing)
@@ -77,9 +79,6 @@ export const loginSchema = z.object(
   { error: "Informe seu e-mail e sua senha" },
 );
 export type LoginInput = z.output<typeof loginSchema>;
-
-/** Contract §6: of everybody on the team. */
-export const PASSWORD_MIN = 12;
 
 /** A password that is chosen; what else it must not be is in passwords/password-rules.server.ts. */
 export const newPasswordSchema = z

@@ -34,13 +34,6 @@ export interface Session {
   hasSecondFactor: boolean;
 }
 
-/** Where a session is started. */
-export interface SessionOrigin {
-  userAgent?: string | undefined;
-  /** The device's name, from its cookie. */
-  device?: string | undefined;
-}
-
 const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
 const isOver = or(lte(sessionsTable.expiresAt, sql`now()`), isIdle);
 
@@ -51,11 +44,7 @@ export const isOpen = and(
 );
 
 /** Starts a session and deletes those that are over. Returns the token; only its hash is stored. */
-export async function startSession(
-  db: Queryable,
-  userId: string,
-  { userAgent, device }: SessionOrigin = {},
-): Promise<string> {
+export async function startSession(db: Queryable, userId: string, userAgent?: string): Promise<string> {
   const token = newToken();
   await db.delete(sessionsTable).where(isOver);
   await db.insert(sessionsTable).values({
@@ -63,7 +52,6 @@ export async function startSession(
     userId,
     expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
     userAgent: userAgent?.slice(0, USER_AGENT_MAX).replaceAll("\0", ""),
-    deviceHash: device === undefined ? undefined : hashToken(device),
   });
   await db
     .update(usersTable)

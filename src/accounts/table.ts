@@ -43,8 +43,6 @@ export const sessionsTable = pgTable("sessions", {
   /** The last proof of who it is: password, code or passkey. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
   userAgent: text("user_agent"),
-  /** Of the cookie that names the device. */
-  deviceHash: bytea("device_hash"),
 });
 
 export const mailLinksTable = pgTable("mail_links", {

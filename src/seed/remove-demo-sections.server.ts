@@ -26,7 +26,7 @@ export async function removeDemoSections(
   // Whether it is hidden is no change of what it says.
   const isDemo = (section: StoredSection) =>
     isDeepStrictEqual({ ...section, isHidden: false }, demo.get(section.id));
-  const { pages } = await listPages(context as never, { audience: "staff", page: 1, limit: 100 });
+  const { pages } = await listPages(context, { audience: "staff", page: 1, limit: 100 });
   let removed = 0;
   const kept: string[] = [];
   for (const page of pages) {

@@ -33,7 +33,7 @@ import { readDemoProjects } from "./seed-projects.ts";
 /** The demo is seeded right after the first account is made; its invented visits all lie before that. */
 const SEEDING_MS = 60_000;
 
-type DemoContext = Resources & { db: Transaction };
+type DemoContext = Omit<Resources, "db"> & { db: Transaction };
 
 /**
  * Removes the demo's posts, projects, questions, leads, requests, visits, sections of pages and settings, with their
@@ -42,7 +42,7 @@ type DemoContext = Resources & { db: Transaction };
  */
 export async function removeDemo(resources: Resources, author: Author): Promise<DemoRemoval> {
   return resources.db.transaction(async (tx) => {
-    const context = { ...resources, db: tx } as unknown as DemoContext;
+    const context: DemoContext = { ...resources, db: tx };
     const posts = await removeItems(
       context,
       postKind,

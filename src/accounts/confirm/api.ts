@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isOwnPassword } from "../accounts.server.ts";
+import { REFUSED_PASSKEY, WRONG_CODE } from "../api.ts";
 import { currentSession } from "../authenticate.server.ts";
 import { confirmSchema } from "../schema.ts";
 import { startProof } from "../second-factor/passkeys.server.ts";
-import { isSecondProof } from "../second-factor/proof.server.ts";
+import type { CheckedCode } from "../second-factor/code-limits.server.ts";
+import { checkSecondProof } from "../second-factor/proof.server.ts";
 import { passkeyOptionsSchema } from "../second-factor/schema.ts";
 import { confirmSession } from "./confirm.server.ts";
 import { limitProofs } from "./proof-limit.server.ts";
@@ -36,18 +39,17 @@ function declareConfirm(app: Server, resources: Resources): void {
     async (request, reply) => {
       const session = currentSession(request);
       const { password, ...second } = request.body;
-      const result = await limitProofs(limiter, session.user.id, reply, async () => ({
-        ok:
-          password === undefined
-            ? await isSecondProof(resources, session.user.id, second)
-            : await isOwnPassword(db, session.user.id, password),
-      }));
+      const result = await limitProofs(limiter, session.user.id, reply, async (): Promise<CheckedCode> =>
+        password === undefined
+          ? checkSecondProof(resources, session.user, second, request)
+          : { isRight: await isOwnPassword(db, session.user.id, password) },
+      );
       if (!result) return reply;
-      if (!result.ok)
-        return sendProblem(reply, "wrong-proof", {
-          ...(password === undefined ? {} : { detail: "Senha incorreta" }),
-          more: { signedIn: true },
-        });
+      if (result.tooMany) return sendTooMany(reply, result.tooMany);
+      if (!result.isRight) {
+        const detail = second.passkey ? REFUSED_PASSKEY : second.code ? WRONG_CODE : "Senha incorreta";
+        return sendProblem(reply, "wrong-proof", { detail, more: { signedIn: true } });
+      }
       await confirmSession(db, session);
       return reply.status(204).send();
     },

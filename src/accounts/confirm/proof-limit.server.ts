@@ -6,10 +6,11 @@ import type { Limit, Limiter } from "#src/platform/rate-limit.ts";
 const PROOF_LIMIT: Limit = { name: "proofs", points: 10, seconds: 15 * 60 };
 
 /**
- * Counts an attempt as wrong before it is checked, and takes that back if it was right.
+ * Counts an attempt as wrong before it is checked, and takes that back if the proof was right.
+ * @param check says so by `isRight`, whatever else it may have found wrong
  * @returns what `check` returns; undefined where there were too many, and 429 was answered
  */
-export async function limitProofs<Result extends { ok: boolean }>(
+export async function limitProofs<Result extends { isRight: boolean }>(
   limiter: Limiter,
   userId: string,
   reply: FastifyReply,
@@ -21,6 +22,6 @@ export async function limitProofs<Result extends { ok: boolean }>(
     return undefined;
   }
   const result = await check();
-  if (result.ok) await limiter.giveBack(PROOF_LIMIT, userId);
+  if (result.isRight) await limiter.giveBack(PROOF_LIMIT, userId);
   return result;
 }

@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
+import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";
 import { sql } from "drizzle-orm";
@@ -17,7 +18,10 @@ import { orderEmailChange } from "./change-email.server.ts";
 import { describeDevice } from "#src/shared/device-words.ts";
 import type { Account, AccountChange, AccountSession } from "./schema.ts";
 
-type ChangeResult = { ok: true } | { ok: false; field: "picture" | "email"; message: string };
+type ChangeResult =
+  | { ok: true }
+  | { ok: false; field: "picture"; message: string }
+  | { ok: false; tooMany: LimitState };
 
 /** Everything that the screen shows. */
 export async function getAccount(resources: Resources, { id, role }: User): Promise<Account> {
@@ -43,7 +47,7 @@ export async function getAccount(resources: Resources, { id, role }: User): Prom
   };
 }
 
-/** Changes name and picture; a new e-mail is only ordered. */
+/** Changes name and picture; a new e-mail is only ordered. Nothing changes where it was asked for too often. */
 export async function changeAccount(
   resources: Resources,
   user: User,
@@ -59,10 +63,12 @@ export async function changeAccount(
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.picture === undefined ? {} : { pictureId }),
   };
+  if (change.email !== undefined && change.email !== user.email) {
+    const state = await orderEmailChange(resources, user, change.email);
+    if (state.exceeded) return { ok: false, tooMany: state };
+  }
   if (Object.keys(values).length > 0)
     await db.update(usersTable).set(values).where(eq(usersTable.id, user.id));
-  if (change.email !== undefined && change.email !== user.email)
-    await orderEmailChange(resources, user, change.email);
   return { ok: true };
 }
 

@@ -111,9 +111,38 @@ describe("a changed e-mail", () => {
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
     const twice = await Promise.all([confirm(token), confirm(token)]);
     expect(twice.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "404"]);
-    expect(await account(ana)).toMatchObject({ email, pendingEmail: null });
-    expect((await login(email, ana)).statusCode).toBe(200);
+    // Where one was signed in before, one signs in again, with the new address.
+    expect((await call("GET", "/api/auth/verify", ana)).statusCode).toBe(401);
+    const entered = await login(email, ana);
+    expect(entered.statusCode).toBe(200);
+    const { token: session } = entered.json<{ token: string }>();
+    const here = { ...ana, headers: { authorization: `Bearer ${session}` } };
+    expect(await account(here)).toMatchObject({ email, pendingEmail: null });
     expect((await login(ana.user.email, ana)).statusCode).toBe(401);
+  });
+
+  it("ends the links to choose a password that went to the old one", async () => {
+    const ana = await addStaff(site.resources);
+    const email = newEmail();
+    await call("POST", "/api/auth/forgot", undefined, { email: ana.user.email });
+    const old = await tokenTo(ana.user.email, "nova-senha");
+    await change(ana, { email });
+    await confirm(await tokenTo(email, "confirmar-email"));
+    const payload = { token: old, password: "outra senha comprida" };
+    expect((await call("POST", "/api/auth/reset", undefined, payload)).statusCode).toBe(404);
+    expect((await login(email, ana)).statusCode).toBe(200);
+  });
+
+  it("can be asked for five times an hour, and the sixth says so and changes nothing", async () => {
+    const ana = await addStaff(site.resources);
+    const fifth = "quinto@exemplo.com.br";
+    for (const email of [newEmail(), newEmail(), newEmail(), newEmail(), fifth])
+      expect((await change(ana, { email })).statusCode).toBe(200);
+    const refused = await change(ana, { name: "Outro Nome", email: newEmail() });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBeDefined();
+    expect(refused.json()).toMatchObject({ error: expect.stringContaining("Muitas tentativas") as string });
+    expect(await account(ana)).toMatchObject({ name: "Ana Ribeiro", pendingEmail: fifth });
   });
 
   it("is stopped from the old address: every session ends, and a new password can be chosen", async () => {
@@ -129,7 +158,7 @@ describe("a changed e-mail", () => {
     expect((await call("GET", "/api/auth/verify", ana)).statusCode).toBe(401);
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
     await tokenTo(ana.user.email, "nova-senha");
-    expect((await keep(stop)).statusCode).toBe(422);
+    expect((await keep(stop)).statusCode).toBe(404);
   });
 
   it("is taken back from the old address, also after it was confirmed", async () => {
@@ -147,10 +176,11 @@ describe("a changed e-mail", () => {
     const [thief, next] = [newEmail(), newEmail()];
     await change(ana, { email: thief });
     await confirm(await tokenTo(thief, "confirmar-email"));
-    await change(ana, { email: next });
+    const { token: session } = (await login(thief, ana)).json<{ token: string }>();
+    await change({ ...ana, headers: { authorization: `Bearer ${session}` } }, { email: next });
     const stolen = await tokenTo(thief, "manter-email");
     expect((await keep(await tokenTo(ana.user.email, "manter-email"))).statusCode).toBe(204);
-    expect((await keep(stolen)).statusCode).toBe(422);
+    expect((await keep(stolen)).statusCode).toBe(404);
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
   });
 
@@ -194,7 +224,7 @@ describe("sessions", () => {
 
   it("are listed with their device in words, and ended one by one or all others at once, in every process", async () => {
     const ana = await addStaff(site.resources);
-    const start = (userAgent: string) => startSession(site.resources.db, ana.user.id, { userAgent });
+    const start = (userAgent: string) => startSession(site.resources.db, ana.user.id, userAgent);
     const phone = await start(
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
     );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -53,6 +54,7 @@ function declareProfile(app: Server, resources: Resources): void {
       if (changesEmail && !isConfirmed(session)) return askToConfirm(reply);
       const result = await changeAccount(resources, session.user, request.body);
       if (!result.ok) {
+        if ("tooMany" in result) return sendTooMany(reply, result.tooMany);
         const { field, message } = result;
         return sendProblem(reply, "invalid", { errors: [{ field, message }] });
       }
@@ -87,10 +89,13 @@ function declarePassword(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const session = currentSession(request);
-      const result = await limitProofs(resources.limiter, session.user.id, reply, () =>
-        changePassword(resources, session, request.body),
-      );
-      if (!result) return reply;
+      const limited = await limitProofs(resources.limiter, session.user.id, reply, async () => {
+        const result = await changePassword(resources, session, request.body);
+        // A new password that is refused proves nothing wrong: the old one was right.
+        return { isRight: result.ok || result.field !== "current", result };
+      });
+      if (!limited) return reply;
+      const { result } = limited;
       if (result.ok) return { token: result.token };
       const { field, message } = result;
       return sendProblem(reply, "invalid", { errors: [{ field, message }] });

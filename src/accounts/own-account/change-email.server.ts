@@ -3,9 +3,10 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
-import type { Limit } from "#src/platform/rate-limit.ts";
+import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
@@ -26,33 +27,25 @@ export const emailChange: JobKind<{ userId: string }> = {
 
 const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
 
-const CONFIRM = {
-  subject: "Confirme o seu novo e-mail",
-  heading: "Confirme o seu novo e-mail",
-  body: "{{nome}}, confirme que este endereço é seu, e ele passa a ser o da sua conta no painel de {{empresa}}. O link vale por 24 horas e funciona uma vez.\n\n{{link}}\n\nSe você não pediu isso, apague este e-mail: nada muda.",
-};
-const KEEP = {
-  subject: "O e-mail da sua conta vai mudar",
-  heading: "O e-mail da sua conta vai mudar",
-  body: "Alguém que entrou na sua conta no painel de {{empresa}} pediu para trocar o e-mail dela por {{novo}}. A troca vale quando for confirmada no novo endereço.\n\nFoi você? Então não há nada a fazer aqui.\n\nSe não foi, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por 7 dias.\n\n{{link}}",
-};
-
 /**
  * Keeps the new address until it is confirmed, and orders the mails. One that belongs to another account is taken without
  * a word, and told so by no mail: nobody learns who has an account.
+ * @returns the state of the limit; where it is exceeded, nothing was done
  */
 export async function orderEmailChange(
   { db, jobs, limiter }: Resources,
   { id }: User,
   email: string,
-): Promise<void> {
-  const { exceeded } = await limiter.take(CHANGES_LIMIT, id);
+): Promise<LimitState> {
+  const state = await limiter.take(CHANGES_LIMIT, id);
+  if (state.exceeded) return state;
   await db.transaction(async (tx) => {
     await tx.update(usersTable).set({ pendingEmail: email }).where(eq(usersTable.id, id));
     await forgetChanges(tx, id);
     await recordPersonAct(tx, id, { action: "email.ordered", after: { "Novo e-mail": email } });
-    if (!exceeded) await jobs.enqueue(tx, emailChange, { userId: id });
+    await jobs.enqueue(tx, emailChange, { userId: id });
   });
+  return state;
 }
 
 /** Gives up a change that waits. */
@@ -71,28 +64,23 @@ export async function mailEmailChange(resources: Resources, userId: string, jobI
   const email = user?.pendingEmail;
   if (!user || !email) return;
   const context = await readMailContext(resources);
-  const toLink = (path: string, label: string, token: string) => ({
-    link: { label, href: `${context.siteUrl}/dashboard/${path}/${token}` },
-  });
   const keep = await createMailLink(db, { purpose: "keep-email", email: user.email, userId });
   await mailer.send(
-    accountMail(context, {
+    accountMail(OLD_EMAIL_MAIL, context, {
       id: `email-keep-${jobId}`,
       to: user.email,
-      words: KEEP,
+      path: `/manter-email/${keep}`,
       values: { novo: email },
-      links: toLink("manter-email", "Impedir a troca", keep),
     }),
   );
   if (await isTaken(db, email, userId)) return;
   const change = await createMailLink(db, { purpose: "change-email", email, userId });
   await mailer.send(
-    accountMail(context, {
+    accountMail(NEW_EMAIL_MAIL, context, {
       id: `email-confirm-${jobId}`,
       to: email,
-      words: CONFIRM,
+      path: `/confirmar-email/${change}`,
       values: { nome: user.name },
-      links: toLink("confirmar-email", "Confirmar este e-mail", change),
     }),
   );
 }
@@ -106,7 +94,11 @@ export async function isEmailLink(
   return (await findMailLink(db, purpose, token)) !== undefined;
 }
 
-/** Makes the new address the account's. @returns false where the link does not work, or the address is taken by now */
+/**
+ * Makes the new address the account's. Links to choose a password that went to the old one end, and every session: from
+ * now on one signs in with the new address.
+ * @returns false where the link does not work, or the address is taken by now
+ */
 export async function confirmChangedEmail(db: Queryable, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await redeemMailLink(tx, "change-email", token);
@@ -117,6 +109,9 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
       .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
       .returning({ id: usersTable.id });
     if (changed.length === 0) return false;
+    const { userId, purpose } = mailLinksTable;
+    await tx.delete(mailLinksTable).where(and(eq(userId, link.userId), eq(purpose, "reset-password")));
+    await endSessionsOf(tx, link.userId);
     await recordPersonAct(tx, link.userId, { action: "email.changed", actor: "self" });
     return true;
   });

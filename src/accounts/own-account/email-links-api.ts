@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { keepEmail } from "./change-email.server.ts";
 import { linkSchema } from "./schema.ts";
 
-const LINKS_LIMIT = { name: "mail-links", points: 30, seconds: 15 * 60 };
-const OVER = [{ field: "token", message: "Este link não vale mais." }];
+const OVER = { detail: "Este link não vale mais." };
 
 /**
  * The link that the old address of a changed e-mail gets; that to the new one is `POST /api/auth/confirm-email`. Only the
@@ -18,19 +19,24 @@ export const emailLinksApi: SliceApi = {
     app.post(
       "/api/auth/keep-email",
       {
-        onRequest: limitCalls(resources.limiter, LINKS_LIMIT),
+        onRequest: limitCalls(resources.limiter, MAIL_LINK_LIMIT),
         schema: {
           summary: "Impedir ou desfazer uma troca de e-mail, pelo link enviado ao antigo",
           body: linkSchema,
-          response: {
-            204: z.undefined().describe("O e-mail da conta é o antigo, e todas as sessões foram encerradas"),
-          },
+          response: withProblems(
+            {
+              204: z
+                .undefined()
+                .describe("O e-mail da conta é o antigo, e todas as sessões foram encerradas"),
+            },
+            "not-found",
+          ),
         },
       },
       async (request, reply) =>
         (await keepEmail(resources, request.body.token))
           ? reply.status(204).send()
-          : sendProblem(reply, "invalid", { errors: OVER }),
+          : sendProblem(reply, "not-found", OVER),
     );
   },
 };

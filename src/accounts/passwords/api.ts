@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { limitCalls, requestKey } from "#src/platform/http/rate-limited.ts";
+import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { forgotSchema, resetSchema } from "../schema.ts";
+import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
 
-/** Per address; what one account's owner gets is limited besides, without a word. */
+/** Per address; the mails to one account are limited besides, without a word. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };
 
 /** Forgotten passwords (contract §6). */
@@ -26,25 +28,26 @@ function declareForgotten(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      await forgetPassword(resources, request.body.email, requestKey(request));
+      await forgetPassword(resources, request.body.email, request);
       return reply.status(202).send({ message: "Se este e-mail tem uma conta, o link chega em instantes." });
     },
   );
   app.post(
     "/api/auth/reset",
     {
-      onRequest: limitCalls(resources.limiter, FORGOT_LIMIT),
+      onRequest: limitCalls(resources.limiter, MAIL_LINK_LIMIT),
       schema: {
         summary: "Escolher outra senha pelo link do e-mail",
         description: "Encerra todas as sessões da pessoa.",
         body: resetSchema,
-        response: { 204: z.undefined().describe("A senha é a nova") },
+        response: withProblems({ 204: z.undefined().describe("A senha é a nova") }, "not-found"),
       },
     },
     async (request, reply) => {
       const result = await resetPassword(resources, request.body);
       if (result.ok) return reply.status(204).send();
       const { field, message } = result;
+      if (field === "token") return sendProblem(reply, "not-found", { detail: message });
       return sendProblem(reply, "invalid", { errors: [{ field, message }] });
     },
   );

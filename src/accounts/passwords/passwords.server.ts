@@ -2,14 +2,16 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
 import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";
+import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#src/platform/database.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
-import type { Limit } from "#src/platform/rate-limit.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
+import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isOwnPassword } from "../accounts.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
-import { forgetDevices } from "../known-devices.server.ts";
+import { findKnownDevice, forgetDevices } from "../known-devices.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessionsOf, rotateSession, type Session } from "../sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
@@ -24,10 +26,17 @@ export const passwordForgot: JobKind<{ userId: string | null }> = {
   retryLimit: 40,
 };
 
-/** Nobody fills somebody's inbox; over it, the answer stays the same. */
-const MAILS_LIMIT: Limit = { name: "forgot-mails", points: 12, seconds: 60 * 60 };
-/** Of one address: a stranger must not use up what the owner may ask for. */
-const ASKER_LIMIT: Limit = { name: "forgot-asker", points: 3, seconds: 60 * 60 };
+const HOUR = 60 * 60;
+/**
+ * Nobody fills somebody's inbox, and no stranger uses up what its owner may ask for (as with wrong passwords,
+ * docs/adr/0051): a device that has signed in before has mails of its own; a part of the others is for networks that have
+ * hardly asked yet; the rest is for all. Over it, the answer stays the same.
+ */
+const DEVICE_LIMIT: Limit = { name: "forgot-device", points: 3, seconds: HOUR };
+const ASKER_LIMIT: Limit = { name: "forgot-asker", points: 3, seconds: HOUR };
+const NEW_LIMIT: Limit = { name: "forgot-new", points: 2, seconds: 24 * HOUR };
+const NEWCOMERS_LIMIT: Limit = { name: "forgot-newcomers", points: 1, seconds: 10 * 60 };
+const OTHERS_LIMIT: Limit = { name: "forgot-others", points: 6, seconds: HOUR };
 
 const LINK_OVER = "Este link não vale mais. Peça outro em “Esqueci minha senha”.";
 
@@ -37,17 +46,28 @@ export type PasswordResult<Answer = object> =
 
 /**
  * Orders the mail. Known and unknown e-mails take the same steps, so that nobody can tell them apart.
- * @param asker the key of the caller's address
+ * @param request for the caller's address and device
  */
 export async function forgetPassword(
   { db, jobs, limiter }: Resources,
   email: string,
-  asker: string,
+  request: FastifyRequest,
 ): Promise<void> {
-  const ofAsker = await limiter.take(ASKER_LIMIT, `${asker} ${email}`);
-  const isTooOften = ofAsker.exceeded || (await limiter.take(MAILS_LIMIT, email)).exceeded;
+  const device = await findKnownDevice(db, email, request);
+  const isTooOften = device
+    ? (await limiter.take(DEVICE_LIMIT, `${device} ${email}`)).exceeded
+    : await isAskedTooOften(limiter, email, request);
   const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
   await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
+}
+
+async function isAskedTooOften(limiter: Limiter, email: string, request: FastifyRequest): Promise<boolean> {
+  const isOver = async (limit: Limit, key: string) => (await limiter.take(limit, key)).exceeded;
+  if (await isOver(ASKER_LIMIT, `${requestKey(request)} ${email}`)) return true;
+  const address = request.ip as string | undefined;
+  const isNew = !(await isOver(NEW_LIMIT, `${networkKey(address ?? "unknown")} ${email}`));
+  if (isNew && !(await isOver(NEWCOMERS_LIMIT, email))) return false;
+  return isOver(OTHERS_LIMIT, email);
 }
 
 /** Makes the link of a mail. @returns undefined where the account is gone or disabled */

@@ -68,8 +68,10 @@ describe("a forgotten password", () => {
     expect((await login(ana, ana.password)).statusCode).toBe(401);
     expect((await login(ana, NEW)).statusCode).toBe(200);
     const again = await reset(token, "outra senha bem longa");
-    expect(again.statusCode).toBe(422);
-    expect(again.json()).toMatchObject({ errors: [{ field: "token" }] });
+    expect(again.statusCode).toBe(404);
+    expect(again.json()).toMatchObject({
+      error: expect.stringMatching(/^Este link não vale mais/) as string,
+    });
     await eventually(() => mailsTo(ana.user.email)[1]?.mail.subject === "Sua senha foi mudada");
   });
 
@@ -77,7 +79,7 @@ describe("a forgotten password", () => {
     const ana = await addStaff(site.resources);
     const token = await mailedToken(ana.user.email);
     const answers = await Promise.all([reset(token, NEW), reset(token, `${NEW} dois`)]);
-    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "422"]);
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "404"]);
   });
 
   it("keeps the link where the password is refused, and drops older links where it is taken", async () => {
@@ -88,7 +90,7 @@ describe("a forgotten password", () => {
       errors: [{ field: "password", message: "Senha deve ter pelo menos 12 caracteres" }],
     });
     expect((await reset(second, NEW)).statusCode).toBe(204);
-    expect((await reset(first, NEW)).statusCode).toBe(422);
+    expect((await reset(first, NEW)).statusCode).toBe(404);
   });
 
   it("answers the same for an unknown address and a disabled account, who get no mail", async () => {
@@ -128,6 +130,28 @@ describe("a forgotten password", () => {
     await eventually(() => mailsTo(ana.user.email).length === 4);
   });
 
+  it("is not used up by strangers: a known device has its own, and a new one waits for ten minutes", async () => {
+    const ana = await addStaff(site.resources);
+    const { email } = ana.user;
+    const cookie = String((await login(ana, ana.password)).headers["set-cookie"]).split(";")[0] ?? "";
+    const ask = (remoteAddress: string, headers = {}) =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/auth/forgot",
+        remoteAddress,
+        headers,
+        payload: { email },
+      });
+    for (let n = 1; n <= 20; n++) expect((await ask(`203.0.113.${n}`)).statusCode).toBe(202);
+    await eventually(() => mailsTo(email).length === 7);
+    const answers = [await ask("198.51.100.7"), await ask("198.51.100.8", { cookie })];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    await eventually(() => mailsTo(email).length === 8);
+    await site.resources.db.execute("UPDATE rate_limits SET expire = 0 WHERE key LIKE 'forgot-newcomers%'");
+    await ask("198.51.100.9");
+    await eventually(() => mailsTo(email).length === 9);
+  });
+
   it("knows no link that is over, made up or of another purpose", async () => {
     const ana = await addStaff(site.resources);
     const token = await mailedToken(ana.user.email);
@@ -136,7 +160,7 @@ describe("a forgotten password", () => {
       .set({ expiresAt: new Date() })
       .where(eq(mailLinksTable.userId, ana.user.id));
     for (const one of [token, "", "a".repeat(43), "' OR 1=1"])
-      expect((await reset(one, NEW)).statusCode).toBe(422);
+      expect((await reset(one, NEW)).statusCode).toBe(404);
   });
 });
 
@@ -159,6 +183,15 @@ describe("a changed password", () => {
     expect(await Promise.all([ana.token, other, token].map(status))).toEqual([401, 401, 200]);
     expect((await login(ana, NEW)).statusCode).toBe(200);
     expect((await change({ current: NEW, password: NEW }, {})).statusCode).toBe(401);
+  });
+
+  it("that is refused is no wrong guess: who looks for one that is taken is not stopped", async () => {
+    const ana = await addStaff(site.resources);
+    const choose = (password: string) =>
+      call("PUT", "/api/account/password", { current: ana.password, password }, ana.headers);
+    for (let count = 0; count < 12; count++)
+      expect((await choose("password1234")).json()).toMatchObject({ errors: [{ field: "password" }] });
+    expect((await choose(NEW)).statusCode).toBe(200);
   });
 
   it("cannot be guessed with a stolen session", async () => {

@@ -5,14 +5,19 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { confirmChangedEmail } from "../own-account/change-email.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
+import { isRightPassword } from "../passwords.server.ts";
 import { usersTable } from "../table.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
+import type { ConfirmEmail } from "./schema.ts";
 
-type Confirmation = { ok: true } | PeopleRefusal;
+type Confirmation =
+  | { ok: true }
+  | PeopleRefusal
+  | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
 /** The same words for used, over and unknown. */
-export const ENDED_CONFIRMATION =
+const ENDED_CONFIRMATION =
   "Este link não vale mais: já foi usado ou passou das 24 horas. Se o e-mail já está confirmado, é só entrar.";
 const TAKEN: PeopleRefusal = {
   ok: false,
@@ -25,24 +30,42 @@ const CLOSED: PeopleRefusal = {
   detail: "O registro de novos usuários está desativado.",
 };
 
-/** What the page of the link shows; it stays valid. */
-export async function readConfirmation(db: Queryable, token: string): Promise<{ email: string } | undefined> {
+/** What the page of a registration's link shows; it stays valid. */
+export async function readConfirmation(
+  db: Queryable,
+  token: string,
+): Promise<{ email: string; name: string } | undefined> {
   const link = await findMailLink(db, "confirm-email", token);
-  return link && { email: link.email };
+  return link && { email: link.email, name: link.name ?? "" };
 }
 
-/** Uses the link up. Of two calls with one token only one succeeds. */
+/**
+ * Uses the link up. Of two calls with one token only one succeeds. A registration asks for its password again: somebody
+ * else may have typed this address, and whoever reads its mails must not make an account whose password another knows.
+ */
 export async function confirmEmail(
   resources: Pick<Resources, "db" | "cache" | "config">,
-  token: string,
+  { token, password }: ConfirmEmail,
 ): Promise<Confirmation> {
   const { allowRegistration } = await getSettings(resources);
+  const open = await findMailLink(resources.db, "confirm-email", token);
+  if (open && allowRegistration) {
+    if (password === undefined) return wrongPassword("Informe a senha que você escolheu");
+    if (!(await isRightPassword(open.passwordHash ?? undefined, password)))
+      return wrongPassword(
+        "Não é a senha escolhida no registro. Não foi você quem se registrou? Feche esta página.",
+      );
+  }
   return resources.db.transaction(async (tx): Promise<Confirmation> => {
     const link = await redeemMailLink(tx, "confirm-email", token);
     if (!link) return confirmChange(tx, token);
     // Switched off since: what waited is dropped.
     return allowRegistration ? makeAccount(tx, link) : CLOSED;
   });
+}
+
+function wrongPassword(message: string): Confirmation {
+  return { ok: false, code: "invalid", errors: [{ field: "password", message }] };
 }
 
 /** The effect of a registration's link: the account of an author. */

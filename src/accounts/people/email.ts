@@ -1,7 +1,8 @@
 // The mails with a link: to somebody who is invited, and to confirm an address.
 import type { Message } from "#src/platform/mail.ts";
-import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/mails.ts";
+import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
+import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
+import { accountMail } from "../account-mail.ts";
 import type { Role } from "../schema.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
@@ -18,28 +19,22 @@ export function invitationMail(
   { role, inviter }: { role: Role; inviter: string | null },
   context: MailContext,
 ): Message {
-  return {
+  return accountMail(INVITATION_MAIL, context, {
     id: `invitation-${id}`,
-    to: [email],
-    ...writeMail(INVITATION_MAIL, context, ({ button }) => ({
-      values: { nome: inviter ?? context.settings.siteName },
-      links: { link: { label: button, href: `${context.siteUrl}/dashboard/convite/${token}` } },
-      facts: [
-        { label: "E-mail", value: email },
-        { label: "Papel", value: ROLE_NAMES[role] },
-      ],
-    })),
-  };
+    to: email,
+    path: `/convite/${token}`,
+    values: { nome: inviter ?? context.settings.siteName },
+    facts: [
+      { label: "E-mail", value: email },
+      { label: "Papel", value: ROLE_NAMES[role] },
+    ],
+  });
 }
 
 export function confirmEmailMail({ id, email, token }: LinkMail, context: MailContext): Message {
-  return {
+  return accountMail(CONFIRM_EMAIL_MAIL, context, {
     id: `confirm-email-${id}`,
-    to: [email],
-    ...writeMail(CONFIRM_EMAIL_MAIL, context, ({ button }) => ({
-      values: {},
-      links: { link: { label: button, href: `${context.siteUrl}/dashboard/confirmar/${token}` } },
-      facts: [],
-    })),
-  };
+    to: email,
+    path: `/confirmar/${token}`,
+  });
 }

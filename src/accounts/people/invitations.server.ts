@@ -41,7 +41,7 @@ const INVITED_ALREADY: PeopleRefusal = {
   detail: "Já há um convite aberto para este e-mail: envie-o de novo ou retire-o.",
 };
 /** The same words for used, withdrawn, over and unknown: they tell nothing about a guess. */
-export const ENDED_INVITATION =
+const ENDED_INVITATION =
   "Este convite não vale mais: já foi usado, foi retirado ou passou dos 7 dias. Peça outro a quem convidou você.";
 const HAS_ACCOUNT = "Já existe uma conta com este e-mail. Entre com a sua senha.";
 

@@ -1,6 +1,12 @@
 // The people of the team, as administrators see them, and invitations.
 import { z } from "zod";
-import { newEmailSchema, accountNameSchema, newPasswordSchema, roleSchema } from "../schema.ts";
+import {
+  accountNameSchema,
+  givenPassword,
+  newEmailSchema,
+  newPasswordSchema,
+  roleSchema,
+} from "../schema.ts";
 
 export const personSchema = z.object({
   id: z.string(),
@@ -64,4 +70,13 @@ export const acceptInvitationSchema = z.object(
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 
 /** `POST /api/auth/confirm-email`. */
-export const confirmEmailSchema = z.object({ token: linkToken }, { error: "Link inválido" });
+export const confirmEmailSchema = z.object(
+  {
+    token: linkToken,
+    password: givenPassword("Informe a senha que você escolheu")
+      .optional()
+      .describe("De um registro: a senha escolhida nele"),
+  },
+  { error: "Link inválido" },
+);
+export type ConfirmEmail = z.infer<typeof confirmEmailSchema>;

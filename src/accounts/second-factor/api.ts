@@ -5,12 +5,12 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { WRONG_CODE } from "../api.ts";
+import { REFUSED_PASSKEY, WRONG_CODE } from "../api.ts";
 import { currentSession, currentUser } from "../authenticate.server.ts";
 import { limitProofs } from "../confirm/proof-limit.server.ts";
-import { findEnteringUser } from "../accounts.server.ts";
 import { enter } from "../enter.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
+import { findEnteringUser } from "../sign-in.server.ts";
 import { loginAnswerSchema } from "../schema.ts";
 import { demandSecondFactor, getDemandedRoles } from "./demand.server.ts";
 import { startEntry, startPasskey } from "./passkeys.server.ts";
@@ -42,9 +42,7 @@ const NO_KEY = {
   detail:
     "O servidor não tem a chave que protege os códigos. Peça a quem o administra para definir SECRET_KEY, ou use uma chave de acesso.",
 };
-const REFUSED = {
-  detail: "A chave de acesso não foi aceita. Ela só funciona no endereço em que foi criada.",
-};
+const REFUSED = { detail: REFUSED_PASSKEY };
 
 /** Second factors: codes of an app, passkeys, recovery codes (contract §6). */
 export const secondFactorApi: SliceApi = {
@@ -132,13 +130,14 @@ function declareTotp(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const user = currentUser(request);
-      const result = await limitProofs(limiter, user.id, reply, () =>
-        finishTotp(resources, user, request.body.code),
-      );
+      const result = await limitProofs(limiter, user.id, reply, async () => {
+        const added = await finishTotp(resources, user, request.body.code);
+        return { isRight: added.ok, added };
+      });
       if (!result) return reply;
-      if (!result.ok)
+      if (!result.added.ok)
         return sendProblem(reply, "wrong-proof", { detail: WRONG_CODE, more: { signedIn: true } });
-      return { recoveryCodes: result.recoveryCodes };
+      return { recoveryCodes: result.added.recoveryCodes };
     },
   );
   app.delete(

@@ -128,7 +128,11 @@ describe("a passkey", () => {
     expect(asked.json()).toMatchObject({ status: 401, secondFactor: true, methods: ["code", "passkey"] });
     const optionsOf = async () => (await login(staff)).json<{ passkeyOptions: Options }>().passkeyOptions;
     const right = key.get(await optionsOf(), { ...HERE, isVerified: false });
-    expect((await login(staff, { passkey: foreign.get(await optionsOf(), HERE) })).statusCode).toBe(401);
+    const refused = await login(staff, { passkey: foreign.get(await optionsOf(), HERE) });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json()).toMatchObject({
+      error: expect.stringMatching(/^A chave de acesso não foi aceita/) as string,
+    });
     expect((await login({ ...staff, password: "errada" }, { passkey: right })).statusCode).toBe(401);
     expect((await login(staff, { passkey: right })).statusCode).toBe(200);
     expect((await login(staff, { passkey: right })).statusCode).toBe(401);
@@ -139,7 +143,11 @@ describe("a passkey", () => {
     const { staff, key } = await withPasskey();
     const options = await ask("/api/auth/confirm/passkey-options", staff);
     const confirm = (passkey: object) => call("POST", "/api/auth/confirm", staff, { passkey });
-    expect((await confirm(key.get(options, { origin: "https://evil.example" }))).statusCode).toBe(401);
+    const refused = await confirm(key.get(options, { origin: "https://evil.example" }));
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json()).toMatchObject({
+      error: expect.stringMatching(/^A chave de acesso não foi aceita/) as string,
+    });
     expect(
       (await confirm(key.get(await ask("/api/auth/confirm/passkey-options", staff), HERE))).statusCode,
     ).toBe(204);

@@ -1,7 +1,10 @@
 // Whether somebody who knows the password is asked for more, and whether what they gave is right.
 import { sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { User } from "../schema.ts";
+import { type CheckedCode, limitCodes } from "./code-limits.server.ts";
 import { isProof } from "./passkeys.server.ts";
 import { useRecoveryCode } from "./recovery-codes.server.ts";
 import { passkeysTable } from "./table.ts";
@@ -24,7 +27,7 @@ export async function listMethods(db: Queryable, userId: string): Promise<("code
 }
 
 /** Whether the code or passkey is right; a code is used up by it. */
-export async function isSecondProof(
+async function isSecondProof(
   resources: Resources,
   userId: string,
   { code, passkey }: SecondProof,
@@ -32,4 +35,16 @@ export async function isSecondProof(
   if (passkey) return isProof(resources, userId, passkey);
   if (code === undefined) return false;
   return (await useTotpCode(resources, userId, code)) || useRecoveryCode(resources.db, userId, code);
+}
+
+/** Whether a code or a passkey is right; tries at codes are limited, a passkey cannot be guessed. */
+export async function checkSecondProof(
+  resources: Resources,
+  user: Pick<User, "id" | "email">,
+  proof: SecondProof,
+  request: FastifyRequest,
+): Promise<CheckedCode> {
+  const check = () => isSecondProof(resources, user.id, proof);
+  if (proof.passkey || proof.code === undefined) return { isRight: await check() };
+  return limitCodes(resources, user, proof.code, request, check);
 }

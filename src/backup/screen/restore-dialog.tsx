@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import type { Backup } from "../schema.ts";
 import { useRestoreBackup } from "./backup-queries.ts";
@@ -33,7 +33,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           <li>Se algo falhar, nada muda.</li>
           {backup.siteName && <li>A cópia é do site “{backup.siteName}”.</li>}
         </ul>
-        <form onSubmit={submit} className="mt-5" noValidate>
+        <form onSubmit={submit} className="mt-5 grid gap-6" noValidate>
           <Field label={`Digite ${WORD} para confirmar`} error={error}>
             {(control) => (
               <Input
@@ -48,14 +48,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
               />
             )}
           </Field>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button type="button" variant="outline" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" variant="destructive" aria-disabled={restore.isPending}>
-              Restaurar
-            </Button>
-          </div>
+          <DialogFeet action="Restaurar" isSending={restore.isPending} isDangerous />
         </form>
       </DialogContent>
     </Dialog>

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { PASSWORD_HINT } from "../login/new-password-form.tsx";
+import { PASSWORD_HINT } from "#src/shared/password-length.ts";
 import { useOwnSession } from "./own-session.tsx";
 
 const EMPTY = { current: "", password: "" };

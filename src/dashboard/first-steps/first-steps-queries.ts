@@ -18,11 +18,15 @@ export function useRemoveDemo() {
   const { toast } = useToast();
   return useMutation({
     mutationFn: () => api.send<DemoRemoval>("DELETE", "/api/demo-content"),
-    onSuccess: () => queries.invalidateQueries(),
+    // Also without an answer: it may have been removed.
+    onSettled: () => queries.invalidateQueries(),
     onError: (error) =>
       toast({
         title: "Erro ao remover",
-        description: serverText(error, "Nada foi removido. Tente novamente."),
+        description: serverText(
+          error,
+          "O servidor não respondeu. Tente novamente: o que já saiu não sai outra vez.",
+        ),
         tone: "destructive",
       }),
   });

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { PASSWORD_MIN } from "#src/accounts/schema.ts";
+import { PASSWORD_HINT } from "#src/shared/password-length.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
@@ -26,11 +26,7 @@ export function NameField({ form }: AccountFieldsProps) {
 /** "Senha" that somebody chooses. */
 export function NewPasswordField({ form }: AccountFieldsProps) {
   return (
-    <Field
-      label="Senha"
-      error={form.formState.errors.password?.message}
-      hint={`Com pelo menos ${PASSWORD_MIN} caracteres; uma frase serve bem.`}
-    >
+    <Field label="Senha" error={form.formState.errors.password?.message} hint={PASSWORD_HINT}>
       {(control) => (
         <Input
           {...control}

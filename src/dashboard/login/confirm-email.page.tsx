@@ -1,81 +1,65 @@
 import { useState } from "react";
-import { data } from "react-router";
-import { ENDED_CONFIRMATION, readConfirmation } from "#src/accounts/people/confirm-email.server.ts";
+import { readConfirmation } from "#src/accounts/people/confirm-email.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { createApiClient } from "#src/ui/api/api-client.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useOnce } from "#src/ui/forms/use-once.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { Card } from "#src/ui/primitives/card.tsx";
-import { FormFailure } from "./form-failure.tsx";
-import { EndedLink } from "./ended-link.tsx";
-import { SECRET_ADDRESS } from "./secret-address.ts";
+import { linkAnswer } from "./link-answer.ts";
+import { LinkDone } from "./link-done.tsx";
+import { LinkOver } from "./link-over.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import type { Route } from "./+types/confirm-email.page";
 
-/** Changes nothing: mail programs open links by themselves. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
-  const found = await readConfirmation(resources.db, params.token);
-  const answer = found ? { ...found, token: params.token, ended: undefined } : { ended: ENDED_CONFIRMATION };
-  return data(answer, { status: found ? 200 : 404, headers: SECRET_ADDRESS });
+  return linkAnswer(await readConfirmation(resources.db, params.token));
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmar e-mail", path: "/dashboard", hidden: true });
 
-/** Contract §6: the link that confirms an e-mail address, of a registration or of a changed one. */
-export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.ended !== undefined ? (
-    <EndedLink title="Link encerrado" text={loaderData.ended} />
-  ) : (
-    <Confirmation {...loaderData} />
-  );
-}
-
-function Confirmation({ token, email }: { token: string; email: string }) {
-  const [state, setState] = useState<"asked" | "sending" | "done">("asked");
-  const [failure, setFailure] = useState<string>();
-  const once = useOnce();
-  const confirm = async (): Promise<void> => {
-    setState("sending");
-    setFailure(undefined);
-    try {
-      await createApiClient().send("POST", "/api/auth/confirm-email", { token });
-      setState("done");
-    } catch (error) {
-      setState("asked");
-      setFailure(serverText(error, "Não foi possível confirmar o e-mail. Tente novamente."));
-    }
-  };
-  if (state === "done") {
+/** Where the mail about a registration leads. The password shows that it is the same person who has registered. */
+export default function ConfirmEmailPage({ loaderData, params }: Route.ComponentProps) {
+  const [isDone, setIsDone] = useState(false);
+  const { found } = loaderData;
+  if (isDone && found)
     return (
-      <Card aria-live="polite">
-        <h1 className="mb-3 text-2xl">E-mail confirmado</h1>
-        <p className="mb-6 text-muted">
-          Pronto: <strong className="break-all text-ink">{email}</strong> é seu endereço para entrar.
-        </p>
-        <a href="/dashboard" className={buttonClass()}>
-          Entrar no painel
-        </a>
-      </Card>
+      <LinkDone
+        title="E-mail confirmado"
+        text={
+          <>
+            Pronto: <strong className="wrap-anywhere text-ink">{found.email}</strong> é seu endereço para
+            entrar.
+          </>
+        }
+        leadsIn
+      />
     );
-  }
+  if (!found)
+    return (
+      <LinkOver>
+        Ele funciona uma vez, por 24 horas. Se o e-mail já está confirmado, é só entrar; se não, crie a conta
+        de novo.
+      </LinkOver>
+    );
   return (
-    <Card>
-      <h1 className="mb-3 text-2xl">Confirmar e-mail</h1>
-      <p className="mb-6 text-muted">
-        Confirme que <strong className="break-all text-ink">{email}</strong> é seu. Se você não pediu isto,
-        feche esta página: nada acontece.
+    <>
+      <h1 className="text-2xl">Confirmar e-mail</h1>
+      <p className="mt-3 mb-6 text-muted">
+        Alguém se registrou como <strong className="wrap-anywhere text-ink">{found.name}</strong>, com o
+        e-mail <strong className="wrap-anywhere text-ink">{found.email}</strong>. Foi você? Confirme com a
+        senha que escolheu. Se não foi, feche esta página: nada acontece.
       </p>
-      <div className="grid gap-5">
-        <FormFailure text={failure} />
-        <Button aria-disabled={state === "sending"} onClick={() => void once(confirm)}>
-          {state === "sending" ? "Confirmando..." : "Confirmar e-mail"}
-        </Button>
-      </div>
-    </Card>
+      <PasswordForm
+        path="/api/auth/confirm-email"
+        token={params.token}
+        label="Senha"
+        hint="A que você escolheu ao criar a conta. Não lembra? Crie a conta de novo."
+        isNew={false}
+        email={found.email}
+        action="Confirmar e-mail"
+        busy="Confirmando..."
+        failure="Não foi possível confirmar o e-mail. Tente novamente."
+        onDone={() => setIsDone(true)}
+      />
+    </>
   );
 }

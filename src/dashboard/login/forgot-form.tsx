@@ -26,7 +26,7 @@ export default function ForgotForm({ email: given }: { email: string }) {
   if (sentTo !== undefined)
     return (
       <output ref={focusOnce} tabIndex={-1} className="block outline-none">
-        Se <strong className="break-all">{sentTo}</strong> tem uma conta, o link para escolher outra senha
+        Se <strong className="wrap-anywhere">{sentTo}</strong> tem uma conta, o link para escolher outra senha
         chega em instantes. Ele vale por 30 minutos e funciona uma vez. Não chegou? Olhe também o spam.
       </output>
     );

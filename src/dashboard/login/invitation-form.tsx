@@ -8,7 +8,6 @@ import { storeToken } from "#src/dashboard/session.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { Card } from "#src/ui/primitives/card.tsx";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
 import { FormFailure } from "./form-failure.tsx";
 
@@ -49,10 +48,10 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
   };
 
   return (
-    <Card>
+    <>
       <h1 className="mb-3 text-2xl">Entrar na equipe</h1>
       <p className="mb-6 text-sm text-muted">
-        A conta é de <strong className="break-all text-ink">{email}</strong>, com o papel{" "}
+        A conta é de <strong className="wrap-anywhere text-ink">{email}</strong>, com o papel{" "}
         <strong className="text-ink">{ROLE_NAMES[role]}</strong>: {lowerFirst(ROLE_HINTS[role])} Se este
         e-mail não é seu, não continue: o convite é pessoal.
       </p>
@@ -74,7 +73,7 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
           {isBusy ? "Entrando..." : "Aceitar o convite"}
         </Button>
       </form>
-    </Card>
+    </>
   );
 }
 

@@ -1,20 +1,32 @@
+import { useState } from "react";
 import { isEmailLink } from "#src/accounts/own-account/change-email.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { linkAnswer } from "./link-answer.ts";
 import { LinkButton } from "./link-button.tsx";
+import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/keep-email.page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
-  return { isValid: await isEmailLink(resources.db, "keep-email", params.token) };
+  return linkAnswer((await isEmailLink(resources.db, "keep-email", params.token)) ? {} : undefined);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Impedir a troca de e-mail", path: "/dashboard", hidden: true });
 
+/** Where the mail to the old address of a changed e-mail leads. */
 export default function KeepEmail({ loaderData, params }: Route.ComponentProps) {
-  if (!loaderData.isValid)
+  const [isDone, setIsDone] = useState(false);
+  if (isDone)
+    return (
+      <LinkDone
+        title="A troca foi impedida"
+        text="Todos os acessos foram encerrados. Escolha outra senha pelo link que acabamos de enviar."
+      />
+    );
+  if (!loaderData.found)
     return (
       <LinkOver>
         Ele funciona uma vez, por 7 dias. Se algo está errado com a sua conta, fale com quem administra o
@@ -28,10 +40,7 @@ export default function KeepEmail({ loaderData, params }: Route.ComponentProps) 
       title="Impedir a troca de e-mail"
       text="A conta fica com este endereço, todos os acessos são encerrados, e você recebe um link para escolher outra senha."
       action="Impedir a troca"
-      done={{
-        title: "A troca foi impedida",
-        text: "Todos os acessos foram encerrados. Escolha outra senha pelo link que acabamos de enviar.",
-      }}
+      onDone={() => setIsDone(true)}
     />
   );
 }

@@ -12,30 +12,25 @@ interface LinkButtonProps {
   title: string;
   text: string;
   action: string;
-  done: { title: string; text: string };
+  onDone: () => void;
 }
 
 /** A page with one button: only pressing it uses the link. */
-export function LinkButton({ path, token, title, text, action, done }: LinkButtonProps) {
-  const [isDone, setIsDone] = useState(false);
+export function LinkButton({ path, token, title, text, action, onDone }: LinkButtonProps) {
   const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
   const once = useOnce();
   const send = async (): Promise<void> => {
     setFailure(undefined);
+    setIsSending(true);
     try {
       await createApiClient().send("POST", path, { token });
-      setIsDone(true);
+      onDone();
     } catch (error) {
+      setIsSending(false);
       setFailure(serverText(error, "Não foi possível agora. Tente de novo."));
     }
   };
-  if (isDone)
-    return (
-      <output className="block">
-        <h1 className="text-2xl">{done.title}</h1>
-        <p className="mt-3 text-muted">{done.text}</p>
-      </output>
-    );
   return (
     <>
       <h1 className="text-2xl">{title}</h1>
@@ -43,8 +38,8 @@ export function LinkButton({ path, token, title, text, action, done }: LinkButto
       <div className="not-empty:mb-4">
         <FormFailure text={failure} />
       </div>
-      <Button className="w-full" onClick={() => void once(send)}>
-        {action}
+      <Button className="w-full" aria-disabled={isSending} onClick={() => void once(send)}>
+        {isSending ? "Um instante..." : action}
       </Button>
     </>
   );

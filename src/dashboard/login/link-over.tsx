@@ -1,9 +1,14 @@
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+
 /** Said of a link that was used, is over, or was copied in part. */
 export function LinkOver({ children }: { children: React.ReactNode }) {
   return (
     <>
       <h1 className="text-2xl">Este link não vale mais</h1>
-      <p className="mt-3 text-muted">{children}</p>
+      <p className="mt-3 mb-6 text-muted">{children}</p>
+      <a href="/dashboard" className={buttonClass({ variant: "outline" })}>
+        Ir para o login
+      </a>
     </>
   );
 }

@@ -18,8 +18,8 @@ export default function MailLinkLayout() {
           <Outlet />
         </Card>
         <p className="mt-6 text-center text-sm">
-          <a href="/dashboard" className="text-muted underline underline-offset-4 hover:text-ink">
-            Ir para o painel
+          <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
+            Voltar ao site
           </a>
         </p>
       </div>

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { isResetLink } from "#src/accounts/passwords/passwords.server.ts";
+import { PASSWORD_HINT } from "#src/shared/password-length.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { linkAnswer } from "./link-answer.ts";
+import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import type { Route } from "./+types/new-password.page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
-  return { isValid: await isResetLink(resources.db, params.token) };
+  return linkAnswer((await isResetLink(resources.db, params.token)) ? {} : undefined);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,15 +22,13 @@ export default function NewPassword({ loaderData, params }: Route.ComponentProps
   const [isDone, setIsDone] = useState(false);
   if (isDone)
     return (
-      <output className="block">
-        <h1 className="text-2xl">Senha mudada</h1>
-        <p className="mt-3 mb-6 text-muted">Todos os acessos foram encerrados. Entre com a nova senha.</p>
-        <a href="/dashboard" className={buttonClass({ className: "w-full" })}>
-          Entrar no painel
-        </a>
-      </output>
+      <LinkDone
+        title="Senha mudada"
+        text="Todos os acessos foram encerrados. Entre com a nova senha."
+        leadsIn
+      />
     );
-  if (!loaderData.isValid)
+  if (!loaderData.found)
     return (
       <LinkOver>
         Ele funciona uma vez, por 30 minutos. Peça outro em “Esqueci minha senha”, na tela de entrada.
@@ -37,7 +37,17 @@ export default function NewPassword({ loaderData, params }: Route.ComponentProps
   return (
     <>
       <h1 className="mb-6 text-2xl">Escolher outra senha</h1>
-      <NewPasswordForm token={params.token} onDone={() => setIsDone(true)} />
+      <PasswordForm
+        path="/api/auth/reset"
+        token={params.token}
+        label="Nova senha"
+        hint={PASSWORD_HINT}
+        isNew
+        action="Mudar senha"
+        busy="Mudando..."
+        failure="Não foi possível mudar a senha. Tente de novo."
+        onDone={() => setIsDone(true)}
+      />
     </>
   );
 }

@@ -40,8 +40,8 @@ export default function RegisterForm() {
   if (sentTo !== undefined) {
     return (
       <output className="block">
-        Enviamos um link para <strong className="break-all">{sentTo}</strong>. Abra-o para confirmar o e-mail:
-        a conta nasce então. O link vale por 24 horas.
+        Enviamos um link para <strong className="wrap-anywhere">{sentTo}</strong>. Abra-o para confirmar o
+        e-mail: a conta nasce então. O link vale por 24 horas.
       </output>
     );
   }

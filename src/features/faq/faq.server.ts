@@ -1,6 +1,6 @@
 // Questions and answers: one short list, cached in every process until a change.
 import { asc, sql } from "drizzle-orm";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database.ts";
 import { isUuid } from "#src/platform/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { deleteItem, onlyRow, updateItem } from "#src/publishing/change-item.server.ts";
@@ -17,7 +17,7 @@ interface FaqContext {
 }
 
 /** All items in their order, from the cache. */
-export function listFaq({ db, cache }: { db: Database; cache: TagCache }): Promise<FaqItem[]> {
+export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Promise<FaqItem[]> {
   return cache.get("faq", [FAQ_TAG], () =>
     db
       .select(faqColumns)

@@ -70,7 +70,7 @@ export function pageImageReferences(): ImageReferences[] {
 
 /** One page of the list of pages, by their addresses, and the total. */
 export async function listPages(
-  { db }: { db: Database },
+  { db }: { db: Queryable },
   { audience, published, page, limit }: PageNumber & { audience: Audience; published?: boolean | undefined },
 ): Promise<{ pages: Page[]; total: number }> {
   const order = [asc(pagesTable.slug)];

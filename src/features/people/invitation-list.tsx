@@ -7,6 +7,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { invitationsQuery, useSendAgain, useWithdraw } from "./people-queries.ts";
@@ -56,15 +57,9 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
       className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3
-            id={titleId}
-            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
-          >
-            {email}
-          </h3>
+        <RowHeader id={titleId} title={email}>
           <Badge>{ROLE_NAMES[role]}</Badge>
-        </div>
+        </RowHeader>
         <p className="mt-1 text-sm text-muted">
           {invitedBy && `Convite de ${invitedBy}. `}Vale até {formatDateTime(expiresAt)}.
         </p>

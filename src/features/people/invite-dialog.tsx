@@ -3,11 +3,10 @@ import { ROLE_HINTS } from "#src/accounts/people/role-names.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
-import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useInvite } from "./people-queries.ts";
@@ -62,14 +61,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Field label="Papel" hint={ROLE_HINTS[role]}>
           {(control) => <RoleSelect {...control} value={role} onChange={setRole} />}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
-            <Button variant="outline">Cancelar</Button>
-          </DialogClose>
-          <Button type="submit" aria-disabled={invite.isPending}>
-            {invite.isPending ? "Enviando..." : "Enviar convite"}
-          </Button>
-        </div>
+        <DialogFeet action="Enviar convite" busy="Enviando..." isSending={invite.isPending} />
       </form>
     </FormDialog>
   );

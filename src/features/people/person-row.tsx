@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -29,18 +30,12 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
       className="grid gap-x-6 gap-y-3 p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3
-            id={titleId}
-            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
-          >
-            {name}
-          </h3>
+        <RowHeader id={titleId} title={name}>
           {isYou && <Badge tone="primary">Você</Badge>}
           {!isActive && <Badge tone="danger">Desativada</Badge>}
           {isDemo && <Badge>Demonstração</Badge>}
           {person.hasSecondFactor && <Badge tone="success">Duas etapas</Badge>}
-        </div>
+        </RowHeader>
         <p className="mt-0.5 text-sm wrap-anywhere">{email}</p>
         <ul className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
           <li>
@@ -51,7 +46,7 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           )}
         </ul>
       </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-center">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-center lg:max-w-96 lg:justify-end">
         <label htmlFor={selectId} className="sr-only">
           Papel
         </label>
@@ -64,9 +59,6 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
           onChange={onRole}
         />
         <div className="flex gap-1 max-sm:-ml-3.5">
-          {person.hasSecondFactor && !isYou && (
-            <TakeFactorButton person={person} aria-describedby={titleId} />
-          )}
           <Button {...shared} onClick={isActive ? onDisable : onEnable}>
             {isActive ? "Desativar" : "Ativar"}
           </Button>
@@ -74,6 +66,11 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
             Remover
           </Button>
         </div>
+        {person.hasSecondFactor && !isYou && (
+          <div className="-ml-3.5 flex basis-full lg:ml-0 lg:justify-end">
+            <TakeFactorButton person={person} aria-describedby={titleId} />
+          </div>
+        )}
       </div>
     </article>
   );

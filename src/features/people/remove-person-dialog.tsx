@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
-import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { useRemovePerson } from "./people-queries.ts";
 
@@ -48,14 +47,7 @@ export function RemovePersonDialog({ person, others, onClose }: RemovePersonDial
             )}
           </Field>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
-            <Button variant="outline">Cancelar</Button>
-          </DialogClose>
-          <Button type="submit" variant="destructive" aria-disabled={remove.isPending}>
-            Remover
-          </Button>
-        </div>
+        <DialogFeet action="Remover" isSending={remove.isPending} isDangerous />
       </form>
     </FormDialog>
   );

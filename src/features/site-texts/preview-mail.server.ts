@@ -3,6 +3,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { StoredTexts, TextPart } from "#src/settings/texts/part.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import type { MailPreview } from "./schema.ts";
 
@@ -13,6 +14,7 @@ const EXAMPLES: Record<string, string> = {
   protocolo: "LGPD-2026-EXEMPLO",
   nota: "Falamos por telefone.",
   título: "Um artigo novo",
+  novo: "ana.prado@cliente.example",
 };
 
 /** Which label a link's button has, where it is not `button`. */
@@ -34,7 +36,7 @@ export async function previewMail(
   }
   const mail = part as unknown as TextPart<MailWords & Record<string, string>>;
   return writeMail(mail, { ...context, texts }, (words) => ({
-    values: EXAMPLES,
+    values: { ...EXAMPLES, segurança: SAFETY_LINES[name] ?? "" },
     links: Object.fromEntries(
       ["link", ...Object.keys(LABELS)]
         .filter((link) => Object.hasOwn(part.values, link))

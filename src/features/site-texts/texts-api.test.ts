@@ -123,6 +123,14 @@ describe("a text that is refused", () => {
     const { body } = await put({ "mail-ebook:body": "Olá, {{nome}}." });
     expect(body.errors).toEqual([{ field: "mail-ebook:body", message: "Este texto precisa ter {{link}}" }]);
     expect(await put({ "mail-newsletter:body": "Oi" })).toMatchObject({ status: 422 });
+    // Of mails about accounts neither the link nor what to do if it was not oneself.
+    for (const missing of ["link", "segurança"]) {
+      const left = ["link", "segurança"].filter((name) => name !== missing);
+      const answer = await put({ "mail-reset-password:body": `Olá. {{${left.join("")}}}` });
+      expect(answer.body.errors).toEqual([
+        { field: "mail-reset-password:body", message: `Este texto precisa ter {{${missing}}}` },
+      ]);
+    }
   });
 
   it("may be a draft, but is not published", async () => {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -25,15 +26,9 @@ export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardP
       className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3
-            id={titleId}
-            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
-          >
-            {token.name}
-          </h3>
+        <RowHeader id={titleId} title={token.name}>
           <Badge tone={state.tone}>{state.label}</Badge>
-        </div>
+        </RowHeader>
         {token.description && <p className="mt-0.5 text-sm wrap-anywhere">{token.description}</p>}
         <TokenFacts token={token} />
       </div>

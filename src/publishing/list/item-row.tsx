@@ -9,6 +9,7 @@ import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/req
 import { rightsTo } from "#src/publishing/requests/rights-to.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -38,17 +39,11 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
       {picture}
       <div className={besideActionsClass}>
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3
-              id={titleId}
-              className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
-            >
-              {(!item.isPublished && item.draft?.title) || item.title}
-            </h3>
+          <RowHeader id={titleId} title={(!item.isPublished && item.draft?.title) || item.title}>
             <PublishedBadge isPublished={item.isPublished} />
             {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
             {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
-          </div>
+          </RowHeader>
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
           <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <li>

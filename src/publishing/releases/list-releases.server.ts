@@ -8,6 +8,7 @@ import { type AnyKind, mayWrite, type Writer } from "#src/publishing/kind.server
 import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
 import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
+import { listUnseen } from "./unseen.server.ts";
 
 /** Of each kind, the newest. */
 const MOST_CANDIDATES = 200;
@@ -110,13 +111,18 @@ async function toReleases(db: Queryable, kinds: AnyKind[], rows: ReleaseRow[]): 
     .where(inArray(releaseId, ids))
     .orderBy(asc(position));
   const titles = await readTitles(db, kinds, items);
+  const open = rows.filter(({ state }) => OPEN_STATES.includes(state)).map(({ id }) => id);
+  const unseen = await listUnseen(db, open);
   const itemsOf = Map.groupBy(items, (item) => item.releaseId);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     state: row.state,
     at: row.at?.toISOString() ?? null,
-    items: (itemsOf.get(row.id) ?? []).map((item) => toReleaseItem(item, titles)),
+    items: (itemsOf.get(row.id) ?? []).map((item) => ({
+      ...toReleaseItem(item, titles),
+      ...(unseen.has(`${row.id} ${item.itemId}`) ? { isNewer: true as const } : {}),
+    })),
     author: { name: row.authorName },
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,

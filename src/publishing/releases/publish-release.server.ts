@@ -35,6 +35,7 @@ import {
 import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
+import { isUnseen, UNSEEN } from "./unseen.server.ts";
 
 /** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
 const ATTEMPTS = 5;
@@ -98,7 +99,7 @@ async function prepareItems(
       titles: await readTitles(resources.db, kinds, rows),
       code: "invalid",
       usual: REFUSED,
-      prepare: (kind, item) => prepareItem(resources, kind, item),
+      prepare: (kind, item, row) => prepareItem(resources, kind, item, row.seenId),
     })
   );
 }
@@ -107,9 +108,11 @@ async function prepareItem(
   resources: Resources,
   kind: AnyKind,
   item: ReleaseItem,
+  seenId: number | null,
 ): Promise<DraftItem | Refusal> {
   const found = await readComplete(resources.db, kind, item.id, null);
   if (!found.ok) return found;
+  if (await isUnseen(resources.db, seenId, found.id)) return { ok: false, code: "conflict", detail: UNSEEN };
   // What the item has already need not be prepared; applying makes sure that it still has it.
   const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(resources, changes, [], item.id);

@@ -74,6 +74,46 @@ async function prepareCampaign() {
   return { live, fresh, project, id: await release([live, fresh, project]) };
 }
 
+describe("what an author writes after an item was put into a release", () => {
+  it("is told, and not published until the release is saved again", async () => {
+    const rui = await addStaff(site.resources, "author");
+    const { body } = await call("POST", "/api/posts", FIELDS.posts, rui);
+    const item = { kind: "posts", id: body.id as string };
+    const path = `${pathOf(item)}/draft`;
+    const write = async (title: string, who: Staff, baseRevision: string) => {
+      const { status, body: saved } = await call("PUT", path, { ...FIELDS.posts, title, baseRevision }, who);
+      expect(status).toBe(200);
+      return saved.baseRevision as string;
+    };
+    const first = await write("Aprovado", rui, body.revision);
+    const id = await release([item]);
+    const read = async () => (await call("GET", `/api/releases/${id}`)).body.items[0];
+    expect(await read()).not.toHaveProperty("isNewer");
+    const second = await write("Trocado depois", rui, first);
+    expect(await read()).toMatchObject({ title: "Trocado depois", isNewer: true });
+    expect(await publish(id)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { message: expect.stringContaining("A versão mudou desde que entrou no lançamento") as string },
+        ],
+      },
+    });
+    expect((await call("GET", pathOf(item), undefined, null)).status).toBe(404);
+
+    // What somebody who publishes writes was seen by them.
+    const third = await write("Corrigido por quem publica", ana, second);
+    expect(await read()).not.toHaveProperty("isNewer");
+    await write("Trocado outra vez", rui, third);
+    expect((await publish(id)).status).toBe(422);
+    expect((await call("PUT", `/api/releases/${id}`, { name: "Outro nome" })).status).toBe(200);
+    expect((await publish(id)).status).toBe(422);
+    expect((await call("PUT", `/api/releases/${id}`, { items: [item] })).status).toBe(200);
+    expect((await publish(id)).status).toBe(200);
+    expect(await see(item)).toBe("Trocado outra vez");
+  });
+});
+
 describe("a release", () => {
   it("is made, listed, read, changed and deleted, and changes nothing of its items", async () => {
     const [post, project] = [await create(), await create("projects")];

@@ -13,6 +13,7 @@ import { refuseForeign } from "./ready-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
+import { noteSeen } from "./unseen.server.ts";
 
 export type ReleaseResult = { ok: true; release: Release } | Refusal;
 
@@ -129,6 +130,7 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
   await tx
     .insert(releaseItemsTable)
     .values(items.map(({ kind, id }, position) => ({ releaseId, itemId: id, kind, position })));
+  await noteSeen(tx, releaseId);
 }
 
 /**

@@ -63,6 +63,12 @@ export const releaseItemSchema = z.object({
   kind: z.string().describe("Como no endereço: `posts`"),
   id: z.string(),
   title: z.string().describe("Do rascunho, se há um; depois de publicado, o que foi publicado"),
+  isNewer: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Quem não publica mudou o item depois que ele entrou: salvar o lançamento de novo aceita a versão",
+    ),
 });
 export type ReleaseItem = z.infer<typeof releaseItemSchema>;
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
-import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { useReturnRequest } from "./request-queries.ts";
 
@@ -45,14 +44,7 @@ export default function ReturnRequestDialog({ path, id, title, name, onClose }: 
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
-            <Button variant="outline">Cancelar</Button>
-          </DialogClose>
-          <Button type="submit" aria-disabled={answer.isPending}>
-            {answer.isPending ? "Devolvendo..." : "Devolver"}
-          </Button>
-        </div>
+        <DialogFeet action="Devolver" busy="Devolvendo..." isSending={answer.isPending} />
       </form>
     </FormDialog>
   );

@@ -31,7 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonClass({ variant: "outline" })}>{cancel}</Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="destructive" onClick={onConfirm}>
+              {/* The second click of a double one meets the dialog on its way out. */}
+              <Button variant="destructive" onClick={() => isOpen && onConfirm()}>
                 {action}
               </Button>
             </Radix.Action>

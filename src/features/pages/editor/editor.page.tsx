@@ -11,7 +11,7 @@ import type { Page } from "../schema.ts";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
 import { readCopy } from "./copies/kept-copy.ts";
 import { PageEditor } from "./page-editor.tsx";
-import type { OpenedPage } from "./page-session.ts";
+import type { OpenedPage } from "./session/page-session.ts";
 import { useSiteAround } from "./use-site-around.ts";
 import type { Route } from "./+types/editor.page";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import type { PageSession } from "./page-session.ts";
+import type { PageSession } from "./session/page-session.ts";
 
 /** Saves what is not saved yet before the screen is left; asks only where that cannot be done. */
 export function LeavePage({ session, isSaved }: { session: PageSession; isSaved: boolean }) {

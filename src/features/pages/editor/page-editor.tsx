@@ -12,7 +12,7 @@ import { ImageBar } from "./frame/image-bar.tsx";
 import { LinkBar } from "./frame/link-bar.tsx";
 import { LoadedProvider, useLoadedStore } from "./loaded/use-loaded.ts";
 import { PageConflicts } from "./page-conflicts.tsx";
-import { type OpenedPage, openPageSession } from "./page-session.ts";
+import { type OpenedPage, openPageSession } from "./session/page-session.ts";
 import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";

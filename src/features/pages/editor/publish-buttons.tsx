@@ -2,7 +2,7 @@ import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { PAGE_FIELD_LABELS } from "../field-labels.ts";
-import type { SessionState } from "./page-session.ts";
+import type { SessionState } from "./session/page-session.ts";
 
 interface PublishButtonsProps {
   state: SessionState;

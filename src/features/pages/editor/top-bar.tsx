@@ -13,7 +13,7 @@ import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
 import { useEditorStore, useHistory, usePage } from "./editor-store.ts";
 import type { FrameLook } from "./frame/page-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
-import type { SessionState } from "./page-session.ts";
+import type { SessionState } from "./session/page-session.ts";
 
 const WIDTHS = [
   { width: 360, name: "Celular", Icon: Smartphone },

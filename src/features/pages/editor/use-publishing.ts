@@ -4,7 +4,7 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { PageSession } from "./page-session.ts";
+import type { PageSession } from "./session/page-session.ts";
 import { findFaults } from "./section-faults.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
@@ -73,14 +73,7 @@ export function DecideDialog({ request, status, onDecide, onClose }: DecideDialo
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant={status === "DONE" ? "default" : "destructive"}>
-            {words.action}
-          </Button>
-        </div>
+        <DialogFeet action={words.action} isDangerous={status !== "DONE"} />
       </form>
     </FormDialog>
   );

@@ -1,7 +1,13 @@
 // Every part with its fields. A new one is declared in one of these lists.
 import type { DescribedPart } from "../describe-part.ts";
+import { ACCOUNT_MAIL_PARTS } from "./account-mail-parts.ts";
 import { MAIL_PARTS } from "./mail-parts.ts";
 import { PAGE_PARTS } from "./page-parts.ts";
 import { SITE_PARTS } from "./site-parts.ts";
 
-export const ALL_PARTS: readonly DescribedPart[] = [...SITE_PARTS, ...PAGE_PARTS, ...MAIL_PARTS];
+export const ALL_PARTS: readonly DescribedPart[] = [
+  ...SITE_PARTS,
+  ...PAGE_PARTS,
+  ...MAIL_PARTS,
+  ...ACCOUNT_MAIL_PARTS,
+];

@@ -1,12 +1,8 @@
 // The e-mails: what each may name, and what it must.
-import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
 import {
-  CONFIRM_EMAIL_MAIL,
   EBOOK_MAIL,
-  INVITATION_MAIL,
   FAILING_MAIL,
   LEAD_MAIL,
-  LOGIN_ALARM_MAIL,
   BACKUP_AGAIN_MAIL,
   BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
@@ -20,17 +16,9 @@ import {
   WELCOME_MAIL,
   WELL_AGAIN_MAIL,
 } from "#src/settings/texts/words/mails.ts";
-import { lines } from "#src/publishing/schema.ts";
 import { describePart } from "../describe-part.ts";
+import { mailButton as button, mailFields as mail } from "./mail-fields.ts";
 
-/** A subject is one line: a line break in it would start another header. */
-const mail = {
-  subject: requiredLine("Assunto", 150).regex(/^[^\n]*$/, "Assunto: use uma linha só"),
-  heading: requiredLine("Título", 120).regex(/^[^\n]*$/, "Título: use uma linha só"),
-  body: lines("Texto", 3000).min(1, "Texto: escreva um texto").meta({ title: "Texto", control: "text" }),
-  footer: textBlock("Letra miúda no fim", 400),
-};
-const button = (label: string) => requiredLine(label, 60);
 const group = "E-mails";
 const site = { site: "o endereço do site" };
 const facts = (what: string) => ({ dados: what, ...site });
@@ -148,22 +136,6 @@ export const MAIL_PARTS = [
     needs: { body: ["nota"] },
     fields: { ...mail, button: button("Botão {{link}}") },
   }),
-  describePart(INVITATION_MAIL, {
-    group,
-    label: "Convite para a equipe",
-    hint: "Para quem é convidado.",
-    values: { nome: "quem convidou", ...facts("o papel, em uma tabela"), link: "botão: aceitar o convite" },
-    needs: { body: ["link"] },
-    fields: { ...mail, button: button("Botão {{link}}") },
-  }),
-  describePart(CONFIRM_EMAIL_MAIL, {
-    group,
-    label: "Confirmação de e-mail",
-    hint: "Para quem informou o endereço.",
-    values: { link: "botão: confirmar o e-mail", ...site },
-    needs: { body: ["link"] },
-    fields: { ...mail, button: button("Botão {{link}}") },
-  }),
   ...[
     { part: FAILING_MAIL, label: "Algo precisa de atenção" },
     { part: WELL_AGAIN_MAIL, label: "Voltou ao normal" },
@@ -194,12 +166,4 @@ export const MAIL_PARTS = [
       fields: { ...mail, button: button("Botão {{link}}") },
     }),
   ),
-  describePart(LOGIN_ALARM_MAIL, {
-    group,
-    label: "Muitas senhas erradas",
-    hint: "Para quem tem a conta que alguém tenta adivinhar, no máximo uma vez por dia.",
-    values: { ...facts("a conta e quando foi notado, em uma tabela"), link: "botão: abrir o painel" },
-    needs: { body: ["dados"] },
-    fields: { ...mail, button: button("Botão {{link}}") },
-  }),
 ];

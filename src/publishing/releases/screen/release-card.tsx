@@ -6,6 +6,7 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
+import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -39,12 +40,9 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
   const isOpen = state === "open" || state === "scheduled" || state === "failed";
   return (
     <article aria-labelledby={titleId} className="p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
-          {name}
-        </h3>
+      <RowHeader id={titleId} title={name}>
         <Badge tone={mark.tone}>{mark.label}</Badge>
-      </div>
+      </RowHeader>
       <p className="mt-1 text-sm text-muted">{describeTime(release, timeZone)}</p>
       <ItemList items={items} />
       <div role="alert" className="empty:hidden">
@@ -109,6 +107,9 @@ function Titles({ items }: Pick<Release, "items">) {
           >
             {nameItem(item)}
           </Link>
+          {item.isNewer && (
+            <span className="block text-warning">A versão mudou desde que entrou no lançamento.</span>
+          )}
         </li>
       ))}
     </ul>

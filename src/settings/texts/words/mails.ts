@@ -1,5 +1,5 @@
-// Every e-mail that the site sends. In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
-// the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mails.ts.
+// Every e-mail that the site sends, but those about accounts (account-mails.ts). In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
+// the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
 import { definePart } from "../part.ts";
 
 export const LEAD_MAIL = definePart("mail-lead", {
@@ -117,30 +117,6 @@ export const REQUEST_RETURNED_MAIL = definePart("mail-publication-returned", {
   body: "{{nome}} leu “{{título}}” e devolveu sem publicar.\n\n{{nota}}\n\nNada se perdeu: o texto continua nos seus rascunhos, e você pode pedir a publicação de novo.\n\n{{link}}",
   button: "Abrir o texto",
   footer: "Você recebe este e-mail porque pediu a publicação deste texto em {{site}}.",
-});
-
-export const INVITATION_MAIL = definePart("mail-invitation", {
-  subject: "Convite para a equipe de {{empresa}}",
-  heading: "Você foi convidado para a equipe",
-  body: "{{nome}} convidou você para entrar na equipe que cuida do site de {{empresa}}.\n\n{{dados}}\n\n{{link}}\n\nO link vale por 7 dias, serve uma vez só e é pessoal: não o encaminhe. Se você não esperava este convite, ignore este e-mail.",
-  button: "Aceitar o convite",
-  footer: "Você recebe este e-mail porque este endereço foi convidado em {{site}}.",
-});
-
-export const CONFIRM_EMAIL_MAIL = definePart("mail-confirm-email", {
-  subject: "Confirme o seu e-mail",
-  heading: "Confirme o seu e-mail",
-  body: "Falta um passo: confirme que este endereço é seu.\n\n{{link}}\n\nO link vale por 24 horas e serve uma vez só. Se não foi você quem pediu, ignore este e-mail: sem a confirmação, nada acontece.",
-  button: "Confirmar o e-mail",
-  footer: "Você recebe este e-mail porque este endereço foi informado em {{site}}.",
-});
-
-export const LOGIN_ALARM_MAIL = definePart("mail-login-alarm", {
-  subject: "Alguém está tentando adivinhar a sua senha",
-  heading: "Muitas senhas erradas na sua conta",
-  body: "Alguém está tentando entrar na sua conta com senhas erradas, muitas vezes em pouco tempo. As tentativas estão sendo atrasadas, e ninguém entrou por causa delas.\n\n{{dados}}\n\nDos aparelhos em que você já entrou, nada muda. De um aparelho novo, pode ser preciso esperar até meio minuto e tentar de novo. Se a sua senha é curta ou usada em outro lugar, troque-a.\n\n{{link}}",
-  button: "Abrir o painel",
-  footer: "Você recebe este e-mail, no máximo uma vez por dia, porque tem uma conta neste site.",
 });
 
 const BACKUP_WORDS = {

@@ -8,7 +8,7 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import { PAGE_FIELD_LABELS } from "../../field-labels.ts";
 import type { PageDraft } from "../page-draft.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
-import type { PageSession, SessionState } from "../page-session.ts";
+import type { PageSession, SessionState } from "../session/page-session.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 

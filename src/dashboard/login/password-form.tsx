@@ -6,11 +6,25 @@ import { useOnce } from "#src/ui/forms/use-once.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
-/** What the server asks of a password, said before. */
-export const PASSWORD_HINT = "Com pelo menos 12 caracteres; uma frase serve bem.";
+interface PasswordFormProps {
+  /** The call that takes `token` and `password`. */
+  path: string;
+  token: string;
+  label: string;
+  hint?: string;
+  /** Whether one is chosen, or given that there is already. */
+  isNew: boolean;
+  /** Whose it is, for password managers. */
+  email?: string;
+  action: string;
+  busy: string;
+  failure: string;
+  onDone: () => void;
+}
 
-/** Chooses a password by a link. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** Uses a mailed link up, with a password. */
+export function PasswordForm({ path, token, label, hint, isNew, email, ...words }: PasswordFormProps) {
+  const { action, busy, failure: generalFailure, onDone } = words;
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -22,11 +36,11 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     setFailure(undefined);
     setIsSending(true);
     try {
-      await createApiClient().send("POST", "/api/auth/reset", { token, password });
+      await createApiClient().send("POST", path, { token, password });
       onDone();
     } catch (error) {
       setIsSending(false);
-      setFailure(serverText(error, "Não foi possível mudar a senha. Tente de novo."));
+      setFailure(serverText(error, generalFailure));
       input.current?.focus();
     }
   };
@@ -40,14 +54,15 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         void once(submit);
       }}
     >
-      <Field label="Nova senha" error={failure} hint={PASSWORD_HINT}>
+      {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+      <Field label={label} error={failure} hint={hint}>
         {(control) => (
           <Input
             {...control}
             ref={input}
             type="password"
             name="password"
-            autoComplete="new-password"
+            autoComplete={isNew ? "new-password" : "current-password"}
             required
             value={password}
             onChange={(event) => setPassword(event.target.value)}
@@ -55,7 +70,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         )}
       </Field>
       <Button type="submit" aria-disabled={isSending}>
-        {isSending ? "Mudando..." : "Mudar senha"}
+        {isSending ? busy : action}
       </Button>
     </form>
   );

@@ -1,0 +1,14 @@
+// The fields that every e-mail has.
+import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
+import { lines } from "#src/publishing/schema.ts";
+
+/** A subject is one line: a line break in it would start another header. */
+export const mailFields = {
+  subject: requiredLine("Assunto", 150).regex(/^[^\n]*$/, "Assunto: use uma linha só"),
+  heading: requiredLine("Título", 120).regex(/^[^\n]*$/, "Título: use uma linha só"),
+  body: lines("Texto", 3000).min(1, "Texto: escreva um texto").meta({ title: "Texto", control: "text" }),
+  footer: textBlock("Letra miúda no fim", 400),
+};
+
+/** The label of a button. */
+export const mailButton = (label: string) => requiredLine(label, 60);
