@@ -57,6 +57,16 @@ describe("errors", () => {
     expect(fields).toEqual(["email", "password"]);
   });
 
+  it("are in Portuguese where a rule has no words of its own", async () => {
+    const response = await site.api.inject({
+      method: "POST",
+      url: "/api/auth/passkey",
+      payload: { response: { id: 1.5 } },
+    });
+    expect(response.statusCode).toBe(422);
+    for (const { message } of response.json<Problem>().errors ?? []) expect(message).toMatch(/inválid/);
+  });
+
   it("says which methods an address does take", async () => {
     const response = await site.api.inject({ method: "DELETE", url: "/api/auth/login" });
     expect(response.headers.allow).toContain("POST");

@@ -17,7 +17,7 @@ import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
-import { refuseUnclearTarget } from "./doors/request-target.ts";
+import { refuseExpectation, refuseUnclearTarget } from "./doors/request-target.ts";
 import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { installErrorHandlers } from "./errors.ts";
@@ -160,5 +160,5 @@ function behind(pages: PageCache, drain: Drain): FastifyServerFactory {
     createHttpServer(TIMEOUTS, (request, response) => {
       noteRequest(drain, response);
       if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
-    });
+    }).on("checkExpectation", refuseExpectation);
 }
