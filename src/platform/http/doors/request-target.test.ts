@@ -40,6 +40,7 @@ describe("a request that can be understood in two ways is refused", () => {
     ["a path in the host", "/", ["Host: a.example/b"]],
     ["spaces in the host", "/", ["Host: a b"]],
     ["an empty host", "/", ["Host:"]],
+    ["no host", "/", []],
     ["two hosts", "/", ["Host: a.example", "Host: b.example"]],
     ["the same host twice", "/", ["Host: a.example", "host: a.example"]],
     ["the address of another host", "http://evil.example/Blog", ["Host: a.example"]],

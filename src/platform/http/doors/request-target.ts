@@ -8,8 +8,8 @@ import { isHost } from "./host.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Refuses a request that two readers could understand differently: with several Host headers, with one that is no
- * host, or with an absolute address of another host (RFC 9112, 3.2); and one by a method that nothing here has. An
+ * Refuses a request that two readers could understand differently: with several Host headers, with none or
+ * one that is no host, or with an absolute address of another host (RFC 9112, 3.2); and one by a method that nothing here has. An
  * absolute address of this host becomes a path, so that everything behind sees one form only.
  * @returns whether the request was answered
  */
@@ -18,7 +18,8 @@ export function refuseUnclearTarget(request: IncomingMessage, response: ServerRe
   const { host } = request.headers;
   const path = toPath(request.url ?? "", host);
   // A client of HTTP/1.0 may name no host at all.
-  if (hosts.length > 1 || (host !== undefined && !isHost(host)) || path === undefined) {
+  const hasNone = host === undefined && request.httpVersion !== "1.0";
+  if (hosts.length > 1 || hasNone || (host !== undefined && !isHost(host)) || path === undefined) {
     refuse(response, "unreadable-request");
     return true;
   }
