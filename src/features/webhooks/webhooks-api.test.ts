@@ -4,6 +4,7 @@ import { contactSchema } from "#src/features/leads/schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { sendTest } from "./deliveries/deliveries.server.ts";
 import { signatureHeaders } from "./deliveries/send-signed.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SERVER_DESTINATION } from "./webhooks.server.ts";

@@ -157,7 +157,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
 /** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
 function behind(pages: PageCache, drain: Drain): FastifyServerFactory {
   return (handle) =>
-    createHttpServer(TIMEOUTS, (request, response) => {
+    // A request without a host is refused by ours, in words.
+    createHttpServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
       noteRequest(drain, response);
       if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
     }).on("checkExpectation", refuseExpectation);
