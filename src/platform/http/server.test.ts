@@ -84,6 +84,14 @@ describe("every answer", () => {
     expect(first.headers["permissions-policy"]).toContain("camera=(), ");
   });
 
+  it("demands https for a year where the site has it, of its subdomains too", async () => {
+    expect((await site.api.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
+    const secure = await openTestSite({ SITE_URL: "https://prumo.example" });
+    const { headers } = await secure.api.inject("/api/settings/public");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    await secure.close();
+  });
+
   it("shows the state of its limit", async () => {
     const response = await site.api.inject("/api/settings/public");
     expect(response.headers["ratelimit-policy"]).toBe('"api";q=600;w=60');
