@@ -154,6 +154,24 @@ describe("a destination", () => {
   });
 });
 
+test("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
+  const { id } = await create();
+  const { cache } = site.resources;
+  // Between the look for the destination and the record of the event, where the site's address is read.
+  const deleting = new Proxy(cache, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return async (...args: unknown[]) => {
+        await site.resources.db.$client.query("DELETE FROM webhook_destinations WHERE id = $1", [id]);
+        return Reflect.apply(value, target, args) as unknown;
+      };
+    },
+  });
+  const tested = await sendTest({ ...site.resources, cache: deleting }, id);
+  expect(tested).toMatchObject({ ok: false, code: "not-found" });
+});
+
 test("a destination by http:// is taken with a warning", async () => {
   const { warning, id } = (await call("POST", "", { ...INPUT, url: "http://crm.example.com/x" })).json();
   expect(warning).toContain("sem criptografia");
