@@ -67,7 +67,7 @@ async function callAs(call: Call, { headers }: Caller): Promise<{ outcome: Outco
   const { statusCode: status } = await site.api.inject({ method, url, headers, payload });
   // A wrong proof in the body of an anonymous call is the call's own answer.
   const isRefusal = (status === 401 || status === 403) && call.scope !== "anonymous";
-  return { outcome: isRefusal ? (status as 401 | 403) : "in", status };
+  return { outcome: isRefusal ? status : "in", status };
 }
 
 /** Every call, made by one caller. @returns what is not as the table says */

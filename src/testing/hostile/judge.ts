@@ -55,8 +55,8 @@ export function judge(answer: Answer, secrets: string[]): string[] {
 function judgeProblem({ status, headers, body }: Answer): string[] {
   // Neither HEAD nor a refused length has a body.
   if (body === "") return [];
-  if (!String(headers["content-type"]).startsWith("application/problem+json"))
-    return [`is no problem but ${headers["content-type"]}`];
+  const type = String(headers["content-type"]);
+  if (!type.startsWith("application/problem+json")) return [`is no problem but ${type}`];
   const parsed = problemShape.safeParse(tryJson(body));
   if (!parsed.success) return ["has not the form of a problem"];
   if (parsed.data.status !== status) return [`says ${parsed.data.status}`];

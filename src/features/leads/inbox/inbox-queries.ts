@@ -38,7 +38,7 @@ export async function fetchAllLeads(
   { search, status, source }: InboxFilters,
 ): Promise<Lead[]> {
   const filters = Object.entries({ q: search, status, source }).filter(([, value]) => value);
-  const query = new URLSearchParams(filters as [string, string][]);
+  const query = new URLSearchParams(filters);
   return (await api.send<{ leads: Lead[] }>("POST", `/api/leads/exports?${query}`)).leads;
 }
 
