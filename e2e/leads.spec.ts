@@ -232,7 +232,7 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
   await test.step("an export that fails says so", async () => {
     await openSignedIn(page, "/dashboard/leads");
     await expect(page.getByRole("article").first()).toBeVisible();
-    await page.route("**/api/leads?*", (route) => route.abort());
+    await page.route("**/api/leads/exports*", (route) => route.abort());
     await page.getByRole("button", { name: "Exportar CSV" }).click();
     await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
     await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#src/platform/config.ts";
 
 const COOKIE = "vitrine_device";
+/** By https the name begins so: browsers take it from no page that came unencrypted, a neighbour's included. */
+const SECURE_COOKIE = `__Secure-${COOKIE}`;
 /** Only calls of signing in need it: pages, which are the same for everybody, never see it. */
 const PATH = "/api/auth";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -14,7 +16,9 @@ const ID_PATTERN = /^[\w-]{22}$/;
 /** The device that a request comes from; undefined for one that never signed in, or does not say. */
 export function readDevice(request: Pick<FastifyRequest, "headers">): string | undefined {
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
-  const id = pairs.find(([name]) => name === COOKIE)?.[1];
+  const valueOf = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1];
+  // Devices from before the site had https have the plain name.
+  const id = valueOf(SECURE_COOKIE) ?? valueOf(COOKIE);
   return id && ID_PATTERN.test(id) ? id : undefined;
 }
 
@@ -31,6 +35,6 @@ export function nameDevice(
   const isSecure = request.protocol === "https" || config.siteUrl?.startsWith("https:");
   const attributes = [`Path=${PATH}`, `Max-Age=${YEAR_SECONDS}`, "HttpOnly", "SameSite=Lax"];
   if (isSecure) attributes.push("Secure");
-  void reply.header("set-cookie", [`${COOKIE}=${id}`, ...attributes].join("; "));
+  void reply.header("set-cookie", [`${isSecure ? SECURE_COOKIE : COOKIE}=${id}`, ...attributes].join("; "));
   return id;
 }

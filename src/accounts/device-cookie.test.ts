@@ -78,8 +78,16 @@ it("takes no name that it did not give, and sets none where nobody signs in", as
   expect(wrong.headers["set-cookie"]).toBeUndefined();
 });
 
-it("is sent by https alone where the site has it", async () => {
+it("is sent by https alone where the site has it, and taken from no page without", async () => {
   site = await openTestSite({ SITE_URL: "https://prumo.example" });
-  const answer = await login(await addStaff(site.resources));
-  expect(answer.headers["set-cookie"]).toMatch(/; SameSite=Lax; Secure$/);
+  const ana = await addStaff(site.resources);
+  const cookieOf = async (cookie = "") => String((await login(ana, { cookie })).headers["set-cookie"]);
+  const made = await cookieOf();
+  expect(made).toMatch(/^__Secure-vitrine_device=[\w-]{22}; .*; SameSite=Lax; Secure$/);
+  const [own = ""] = made.split(";");
+  expect(await cookieOf(`vitrine_device=${"a".repeat(22)}; ${own}`)).toBe(made);
+  // One from before there was https is known still.
+  expect(await cookieOf(`vitrine_device=${"a".repeat(22)}`)).toContain(
+    `__Secure-vitrine_device=${"a".repeat(22)};`,
+  );
 });

@@ -9,10 +9,12 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { contactCallSchema } from "./contact/contact-call-schema.ts";
-import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
+import { exportLeads, getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { type SubmitResult, submitLead } from "./leads.server.ts";
 import {
   type ContactInput,
+  leadExportSchema,
+  leadFilterSchema,
   leadListSchema,
   leadQuerySchema,
   leadSchema,
@@ -88,14 +90,17 @@ function declareInbox(app: Server, resources: Resources): void {
     {
       config: { isSensitive: true },
       schema: {
-        summary: "Começar a exportar leads",
-        description: "O painel lê as páginas de `GET /api/leads` depois de confirmado quem é.",
-        response: { 204: z.undefined().describe("Pode ler") },
+        summary: "Exportar leads",
+        description:
+          "Todos os que correspondem aos filtros; pede de novo quem é. O painel faz deles `leads.csv`.",
+        querystring: leadFilterSchema,
+        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
       },
     },
-    async (_request, reply) => {
+    async (request) => {
+      const leads = await exportLeads(resources, request.query);
       await resources.db.transaction((tx) => recordAct(tx, { action: "leads.exported", subject: "Leads" }));
-      return reply.status(204).send();
+      return { leads };
     },
   );
   app.get(

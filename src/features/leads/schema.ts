@@ -68,13 +68,16 @@ export type Lead = z.infer<typeof leadSchema>;
 
 const DEFAULT_LEAD_LIMIT = 20;
 
-/** Query of `GET /api/leads`; `q` searches name, e-mail and phone. */
-export const leadQuerySchema = z.object({
+/** Which leads; `q` searches name, e-mail and phone. */
+export const leadFilterSchema = z.object({
   status: leadStatusSchema.optional(),
   source: sourceSchema.optional(),
   ...searchFields,
-  ...pagingFields(DEFAULT_LEAD_LIMIT),
 });
+export type LeadFilter = z.infer<typeof leadFilterSchema>;
+
+/** Query of `GET /api/leads`. */
+export const leadQuerySchema = leadFilterSchema.extend(pagingFields(DEFAULT_LEAD_LIMIT));
 export type LeadQuery = z.infer<typeof leadQuerySchema>;
 
 export const leadListSchema = z.object({
@@ -82,6 +85,9 @@ export const leadListSchema = z.object({
   ...pageFields,
 });
 export type LeadList = z.infer<typeof leadListSchema>;
+
+/** Answer of `POST /api/leads/exports`. */
+export const leadExportSchema = z.object({ leads: z.array(leadSchema) });
 
 export const leadSourcesSchema = z.object({ sources: z.array(z.string()) });
 

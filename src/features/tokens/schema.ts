@@ -3,7 +3,7 @@ import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
 
 /** What a token may do: specification §6, and pages. */
-const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
+export const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
 const permissionSchema = z.enum(PERMISSIONS, {
   error: `Permissões: use ${PERMISSIONS.join(", ")}`,
 });

@@ -4,6 +4,7 @@ import { contactSchema } from "#src/features/leads/schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { sendTest } from "./deliveries/deliveries.server.ts";
 import { signatureHeaders } from "./deliveries/send-signed.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SERVER_DESTINATION } from "./webhooks.server.ts";
@@ -151,6 +152,24 @@ describe("a destination", () => {
     for (let count = 0; count < 20; count++) await create();
     expect((await call("POST", "", INPUT)).statusCode).toBe(409);
   });
+});
+
+test("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
+  const { id } = await create();
+  const { cache } = site.resources;
+  // Between the look for the destination and the record of the event, where the site's address is read.
+  const deleting = new Proxy(cache, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return async (...args: unknown[]) => {
+        await site.resources.db.$client.query("DELETE FROM webhook_destinations WHERE id = $1", [id]);
+        return Reflect.apply(value, target, args) as unknown;
+      };
+    },
+  });
+  const tested = await sendTest({ ...site.resources, cache: deleting }, id);
+  expect(tested).toMatchObject({ ok: false, code: "not-found" });
 });
 
 test("a destination by http:// is taken with a warning", async () => {

@@ -1,6 +1,7 @@
 // Answers an error of a handler with a problem that tells nothing about the inside.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { BusyError } from "../lane.ts";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
@@ -20,6 +21,9 @@ const BUSY = {
   detail: "Há textos ou imagens demais sendo preparados agora. Espere alguns segundos e tente de novo.",
   retryAfter: 5,
 };
+
+// A rule without a text of its own is broken in Portuguese, too.
+z.config(z.locales.pt());
 
 /** Installs the one error handler of the API. */
 export function installErrorHandlers(app: FastifyInstance): void {

@@ -43,6 +43,11 @@ export const PROBLEMS = {
     title: "Formato não aceito",
     detail: "O formato do conteúdo enviado não é aceito.",
   },
+  "expectation-failed": {
+    status: 417,
+    title: "Expectativa não atendida",
+    detail: "O servidor não atende ao que o cabeçalho Expect pede.",
+  },
   invalid: { status: 422, title: "Dados inválidos", detail: "Verifique os campos e tente novamente." },
   "too-many-requests": {
     status: 429,

@@ -79,6 +79,8 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
     route.schema = {
       tags: [tag],
       "x-scope": scope,
+      ...(route.config?.isSensitive ? { "x-sensitive": true } : {}),
+      ...(route.config?.permission ? { "x-permission": route.config.permission } : {}),
       ...(security ? { security } : {}),
       ...schema,
       response: withProblems(response ?? {}, ...problems),
@@ -103,5 +105,9 @@ declare module "fastify" {
   interface FastifySchema {
     /** In the documentation: the scope of a call. */
     "x-scope"?: string;
+    /** In the documentation: the person is asked again who it is (`config.isSensitive`). */
+    "x-sensitive"?: boolean;
+    /** In the documentation: what a token must be allowed to do (`config.permission`). */
+    "x-permission"?: string;
   }
 }

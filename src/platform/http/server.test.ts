@@ -57,6 +57,16 @@ describe("errors", () => {
     expect(fields).toEqual(["email", "password"]);
   });
 
+  it("are in Portuguese where a rule has no words of its own", async () => {
+    const response = await site.api.inject({
+      method: "POST",
+      url: "/api/auth/passkey",
+      payload: { response: { id: 1.5 } },
+    });
+    expect(response.statusCode).toBe(422);
+    for (const { message } of response.json<Problem>().errors ?? []) expect(message).toMatch(/inválid/);
+  });
+
   it("says which methods an address does take", async () => {
     const response = await site.api.inject({ method: "DELETE", url: "/api/auth/login" });
     expect(response.headers.allow).toContain("POST");
@@ -72,6 +82,14 @@ describe("every answer", () => {
     expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(first.headers["permissions-policy"]).toContain("camera=(), ");
+  });
+
+  it("demands https for a year where the site has it, of its subdomains too", async () => {
+    expect((await site.api.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
+    const secure = await openTestSite({ SITE_URL: "https://prumo.example" });
+    const { headers } = await secure.api.inject("/api/settings/public");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    await secure.close();
   });
 
   it("shows the state of its limit", async () => {

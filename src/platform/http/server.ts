@@ -18,7 +18,7 @@ import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
-import { refuseUnclearTarget } from "./doors/request-target.ts";
+import { refuseExpectation, refuseUnclearTarget } from "./doors/request-target.ts";
 import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { installErrorHandlers } from "./errors.ts";
@@ -158,8 +158,9 @@ export async function createServer(resources: Resources, addresses: PageAddresse
 /** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
 function behind(pages: PageCache, drain: Drain): FastifyServerFactory {
   return (handle) =>
-    createHttpServer(TIMEOUTS, (request, response) => {
+    // A request without a host is refused by ours, in words.
+    createHttpServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
       noteRequest(drain, response);
       if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
-    });
+    }).on("checkExpectation", refuseExpectation);
 }

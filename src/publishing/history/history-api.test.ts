@@ -194,11 +194,12 @@ describe("a comparison", () => {
     ]);
   });
 
-  it("knows no revision of another item, and none that no item has", async () => {
+  it("knows no revision of another item, and none that no item has, by whatever name", async () => {
     const [id, other] = [await create(), await create()];
     const [mine] = await history(id);
     const [foreign] = await history(other);
-    for (const rid of [foreign?.id, "0", "-1", "1e3", "9".repeat(30), "x"]) {
+    const names = ["x", "toString", "constructor", "__proto__"];
+    for (const rid of [foreign?.id, "0", "-1", "1e3", "9".repeat(30), ...names]) {
       const path = `/api/posts/${id}/revisions/${rid}`;
       expect(await call("GET", path), rid).toMatchObject({ status: 404 });
       expect(await call("GET", `${path}/diff`), rid).toMatchObject({ status: 404 });

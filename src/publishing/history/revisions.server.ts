@@ -82,7 +82,8 @@ export async function findStoredId(db: Queryable, itemId: string): Promise<numbe
 /** The id of an item's revision `stored` or `draft`; undefined where there is none, and for any other word. */
 export async function findNamed(db: Queryable, itemId: string, name: string): Promise<number | undefined> {
   const [state] = await db.select().from(contentStatesTable).where(eq(contentStatesTable.itemId, itemId));
-  return { stored: state?.storedId, draft: state?.draftId ?? undefined }[name];
+  if (name === "stored") return state?.storedId;
+  return name === "draft" ? (state?.draftId ?? undefined) : undefined;
 }
 
 /** A revision of this item with its fields; undefined if it has none with this id. */

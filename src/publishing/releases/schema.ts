@@ -1,5 +1,6 @@
 // Releases, as the API takes and gives them (contract §6).
 import { z } from "zod";
+import { hasStorableYear } from "#src/shared/storable-date.ts";
 import { line } from "#src/publishing/schema.ts";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
@@ -45,6 +46,7 @@ export function releaseInputSchema(kinds: readonly string[]) {
         ),
       at: z.iso
         .datetime({ offset: true, error: "Informe a data e a hora" })
+        .refine(hasStorableYear, "Informe a data e a hora")
         .nullish()
         .describe("Um instante no futuro; sem ele, espera que alguém publique"),
     },

@@ -240,7 +240,8 @@ describe("the calendar", () => {
 
   it("is for staff only, and refuses what is no day", async () => {
     expect(await call("GET", "/api/schedule", undefined, null)).toMatchObject({ status: 401 });
-    for (const wrong of ["from=ontem", "to=2026-02-30", "from=2026-11-22T10:00"]) {
+    const years = ["from=0000-01-01", "to=0000-01-01T00:00:00Z", "to=9999-12-31T23:59:59-23:59"];
+    for (const wrong of ["from=ontem", "to=2026-02-30", "from=2026-11-22T10:00", ...years]) {
       expect(await call("GET", `/api/schedule?${wrong}`), wrong).toMatchObject({
         status: 422,
         body: { errors: [{ field: wrong.split("=")[0] }] },

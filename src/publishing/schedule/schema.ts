@@ -1,5 +1,6 @@
 // Schedules of content, as the API takes and gives them (contract §6).
 import { z } from "zod";
+import { hasStorableYear } from "#src/shared/storable-date.ts";
 
 /** Longest late limit: a year. */
 const LATE_LIMIT_MAX = 8_760;
@@ -16,7 +17,10 @@ export const lateLimitField = z
 export const scheduleInputSchema = z.object(
   {
     action: actionSchema,
-    at: z.iso.datetime({ offset: true, error: "Informe a data e a hora" }).describe("Um instante no futuro"),
+    at: z.iso
+      .datetime({ offset: true, error: "Informe a data e a hora" })
+      .refine(hasStorableYear, "Informe a data e a hora")
+      .describe("Um instante no futuro"),
     revision: z
       .string("Revisão inválida")
       .nullish()
@@ -55,6 +59,7 @@ export type ScheduleList = z.infer<typeof scheduleListSchema>;
 
 const momentField = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], "Informe um dia ou um instante")
+  .refine(hasStorableYear, "Informe um dia ou um instante")
   .optional();
 
 export const scheduleQuerySchema = z.object({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addUnconfirmed } from "#src/testing/callers.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { importLeads } from "#src/features/leads/leads.server.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function call(method: "GET" | "PUT", url: string, payload?: object, staff: Staff | null = admin) {
+function call(method: "GET" | "POST" | "PUT", url: string, payload?: object, staff: Staff | null = admin) {
   return site.api.inject({ method, url, payload, headers: staff?.headers });
 }
 
@@ -36,6 +37,7 @@ const CALLS = [
   ["GET", "/api/leads?limit=1000"],
   ["GET", "/api/leads/sources"],
   ["GET", "/api/leads/stats/overview"],
+  ["POST", "/api/leads/exports"],
   ["PUT", `/api/leads/${randomUUID()}/status`],
   ["PUT", "/api/leads/x/status"],
 ] as const;
@@ -46,6 +48,27 @@ describe("roles", () => {
   });
   test.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
     expect((await call(method, url, undefined, editor)).statusCode).toBe(403);
+  });
+});
+
+describe("POST /api/leads/exports", () => {
+  test("answers with every lead that matches, without pages", async () => {
+    const all = (await call("POST", "/api/leads/exports")).json<{ leads: { name: string }[] }>();
+    expect(all.leads.map(({ name }) => name)).toEqual(["Caio Reis", "Bruno Sá", "Ana Prado"]);
+    const some = await call("POST", "/api/leads/exports?status=NEW&q=bruno&source=contact-form");
+    expect(some.json()).toMatchObject({ leads: [{ name: "Bruno Sá" }] });
+    expect(some.headers["cache-control"]).toBe("no-store");
+    expect((await call("POST", "/api/leads/exports?status=novo")).statusCode).toBe(422);
+  });
+
+  test("gives nothing to who proved who they are more than ten minutes ago", async () => {
+    const { headers } = await addUnconfirmed(site.resources);
+    const ask = (url: string) => site.api.inject({ method: "POST", url, headers });
+    for (const url of ["/api/leads/exports", "/api/leads/exports?q=ana"]) {
+      const refused = await ask(url);
+      expect(refused.json()).toMatchObject({ status: 403, reauthenticate: true });
+      expect(refused.body).not.toMatch(/Ana|exemplo/);
+    }
   });
 });
 

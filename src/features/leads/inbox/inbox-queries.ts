@@ -9,8 +9,6 @@ export const LEAD_LISTS = ["leads", "list"] as const;
 export const LEAD_STATS = ["leads", "stats"] as const;
 
 export const PAGE_SIZE = 20;
-/** Largest page of the API (contract §2). */
-const MAX_PAGE_SIZE = 100;
 
 /** One page of leads. The previous one stays on screen while the next one loads. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>
@@ -34,16 +32,14 @@ export const leadSourcesQuery = (api: ApiClient) =>
       (await api.get<{ sources: string[] }>("/api/leads/sources", {}, signal)).sources,
   });
 
-/** Fetches all leads that match the filters, newest first, page by page. */
-export async function fetchAllLeads(api: ApiClient, filters: InboxFilters): Promise<Lead[]> {
-  // By id: a lead that arrives meanwhile pushes another onto the next page, so that one comes twice.
-  const found = new Map<string, Lead>();
-  for (let page = 1; ; page++) {
-    const query = { ...toQuery({ ...filters, page }), limit: MAX_PAGE_SIZE };
-    const { leads, total } = await api.get<LeadList>("/api/leads", query);
-    for (const lead of leads) found.set(lead.id, lead);
-    if (page * MAX_PAGE_SIZE >= total || leads.length === 0) return [...found.values()];
-  }
+/** Fetches all leads that match the filters, newest first; the server asks again who it is. */
+export async function fetchAllLeads(
+  api: ApiClient,
+  { search, status, source }: InboxFilters,
+): Promise<Lead[]> {
+  const filters = Object.entries({ q: search, status, source }).filter(([, value]) => value);
+  const query = new URLSearchParams(filters);
+  return (await api.send<{ leads: Lead[] }>("POST", `/api/leads/exports?${query}`)).leads;
 }
 
 function toQuery({ search, status, source, page }: InboxFilters) {

@@ -1,8 +1,15 @@
 // The door for staff: they read leads and change their status.
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database.ts";
 import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/sql.ts";
-import type { Lead, LeadList, LeadQuery, LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
+import type {
+  Lead,
+  LeadFilter,
+  LeadList,
+  LeadQuery,
+  LeadStats,
+  LeadStatus,
+} from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
 interface InboxContext {
@@ -11,11 +18,7 @@ interface InboxContext {
 
 /** One page of leads, newest first, and the total. */
 export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise<LeadList> {
-  const where = and(
-    query.status ? eq(leadsTable.status, query.status) : undefined,
-    query.source ? eq(leadsTable.source, query.source) : undefined,
-    containsWordsOrPhone(leadsTable.searchText, query.q),
-  );
+  const where = matches(query);
   const [rows, [counted]] = await Promise.all([
     db
       .select()
@@ -27,6 +30,24 @@ export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise
     db.select({ total: count() }).from(leadsTable).where(where),
   ]);
   return { leads: rows.map(toLead), total: counted?.total ?? 0, page: query.page, limit: query.limit };
+}
+
+/** Every lead that matches, newest first. */
+export async function exportLeads({ db }: InboxContext, filter: LeadFilter): Promise<Lead[]> {
+  const rows = await db
+    .select()
+    .from(leadsTable)
+    .where(matches(filter))
+    .orderBy(desc(leadsTable.createdAt), desc(leadsTable.id));
+  return rows.map(toLead);
+}
+
+function matches({ status, source, q }: LeadFilter): SQL | undefined {
+  return and(
+    status ? eq(leadsTable.status, status) : undefined,
+    source ? eq(leadsTable.source, source) : undefined,
+    containsWordsOrPhone(leadsTable.searchText, q),
+  );
 }
 
 /** Distinct sources in alphabetical order. */

@@ -116,9 +116,11 @@ export async function sendTest(
   const event = { kind: "test", id: randomUUID() } as const;
   // The job matters only when this process dies now: otherwise it finds the attempt made.
   const later = new Date(Date.now() + TEST_JOB_DELAY_MS);
-  const [deliveryId = ""] = await db.transaction((tx) =>
+  const [deliveryId] = await db.transaction((tx) =>
     recordEvent(tx, jobs, event, payload, eq(destinationsTable.id, destinationId), later),
   );
+  // The destination was deleted meanwhile.
+  if (deliveryId === undefined) return NOT_FOUND;
   await attemptDelivery(resources, { deliveryId, turn: 0 }, wire);
   const delivery = await findDelivery(db, deliveryId);
   return delivery ? { ok: true, delivery } : NOT_FOUND;

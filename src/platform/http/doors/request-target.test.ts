@@ -19,9 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function ask(target: string, ...headers: string[]): Promise<{ head: string; body: string }> {
+const ask = (target: string, ...headers: string[]) => askBy("GET", target, ...headers);
+
+async function askBy(
+  method: string,
+  target: string,
+  ...headers: string[]
+): Promise<{ head: string; body: string }> {
   const socket = connect(port, "127.0.0.1");
-  socket.write([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"));
+  socket.write([`${method} ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"));
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   return { head, body };
 }
@@ -34,6 +40,7 @@ describe("a request that can be understood in two ways is refused", () => {
     ["a path in the host", "/", ["Host: a.example/b"]],
     ["spaces in the host", "/", ["Host: a b"]],
     ["an empty host", "/", ["Host:"]],
+    ["no host", "/", []],
     ["two hosts", "/", ["Host: a.example", "Host: b.example"]],
     ["the same host twice", "/", ["Host: a.example", "host: a.example"]],
     ["the address of another host", "http://evil.example/Blog", ["Host: a.example"]],
@@ -49,6 +56,23 @@ describe("a request that can be understood in two ways is refused", () => {
       detail: "A requisição não pôde ser lida.",
     });
   });
+});
+
+it.each(["TRACE", "PROPFIND", "QUERY"])("nothing is done by the method %s", async (method) => {
+  for (const target of ["/", "/api/settings/public"]) {
+    const answer = await askBy(method, target, "Host: a.example", "Cookie: secret=1");
+    expect(statusOf(answer)).toBe(405);
+    expect(answer.head).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r?$/im);
+    expect(answer.head + answer.body).not.toContain("secret");
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 405 });
+  }
+});
+
+it("what is expected and cannot be had is refused in words", async () => {
+  const answer = await ask("/api/settings/public", "Host: a.example", "Expect: 200-ok");
+  expect(statusOf(answer)).toBe(417);
+  expect(answer.head).toMatch(/x-request-id: [0-9a-f-]{36}/);
+  expect(JSON.parse(answer.body)).toMatchObject({ status: 417, title: "Expectativa não atendida" });
 });
 
 it("an absolute address of this host is the path in it", async () => {

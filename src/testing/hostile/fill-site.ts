@@ -1,0 +1,21 @@
+// One thing of every sort on a site, so that there is something to be hostile to.
+import type { Staff } from "../staff.ts";
+import type { TestSite } from "../test-site.ts";
+
+const THINGS: [string, object][] = [
+  ["/api/posts", { title: "Um post", content: "Texto **forte**.", isPublished: true }],
+  ["/api/posts", { title: "Um rascunho", content: "Texto." }],
+  ["/api/projects", { title: "Um projeto", description: "Texto.", category: "web" }],
+  ["/api/pages", { title: "Uma página", sections: [] }],
+  ["/api/settings/faq", { question: "Quanto custa?", answer: "Depende.", category: "Geral" }],
+  ["/api/contact", { name: "Ana Prado", email: "ana@exemplo.com.br", message: "Olá, quero um site." }],
+  ["/api/settings/api-tokens", { name: "Um token" }],
+  ["/api/people/invitations", { email: "nova@exemplo.com.br", role: "editor" }],
+  ["/api/webhooks", { name: "Um destino", url: "https://destino.example/a", events: ["lead.created"] }],
+  ["/api/preview-links", { name: "Uma prévia", days: 1 }],
+];
+
+/** Makes them as a person; what the API refuses is simply not there. */
+export async function fillSite({ api }: TestSite, { headers }: Staff): Promise<void> {
+  for (const [url, payload] of THINGS) await api.inject({ method: "POST", url, headers, payload });
+}
