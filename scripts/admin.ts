@@ -2,10 +2,10 @@
 // npm run admin -- second-factor-off E-MAIL: takes a lost second factor away.
 import { makeResetUrl, removeSecondFactor } from "../src/accounts/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { runCommand } from "../src/platform/run-command.ts";
+import { callOf, runCommand } from "../src/platform/run-command.ts";
 
-const USAGE = `usage: npm run admin -- reset E-MAIL
-       npm run admin -- second-factor-off E-MAIL`;
+const USAGE = `Uso: ${callOf("admin")} reset E-MAIL
+     ${callOf("admin")} second-factor-off E-MAIL`;
 
 await runCommand(async () => {
   const [act, email, ...rest] = process.argv.slice(2);
@@ -13,13 +13,13 @@ await runCommand(async () => {
   const log = (line: string): void => console.log(line);
   if (act === "reset") {
     const url = await makeResetUrl(readConfig(), email, log);
-    console.log("vitrine: this link works once, for 30 minutes. Whoever has it may choose the password:");
+    console.log("vitrine: o endereço abaixo vale uma vez, por 30 minutos. Quem o tem escolhe a senha:");
     console.log(url);
     return undefined;
   }
   if (act === "second-factor-off") {
     await removeSecondFactor(readConfig(), email, log);
-    console.log(`vitrine: ${email} signs in with the password alone now; every session was ended.`);
+    console.log(`vitrine: ${email} entra agora só com a senha; todas as sessões foram encerradas.`);
     return undefined;
   }
   return USAGE;
