@@ -45,7 +45,10 @@ describe("compose.yaml", () => {
       Object.fromEntries(
         Object.entries(environment).map(([name, value]) => [
           name,
-          value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, key: string) => given[key as keyof typeof given] ?? ""),
+          value.replaceAll(
+            /\$\{(\w+)[^}]*\}/g,
+            (_all, key: string) => given[key as keyof typeof given] ?? "",
+          ),
         ]),
       ),
     );

@@ -47,7 +47,10 @@ async function withDatabase<Result>(
     const { rows } = await pool.query<{ found: boolean }>(
       "SELECT to_regclass('mail_links') IS NOT NULL AND to_regclass('totp_secrets') IS NOT NULL AS found",
     );
-    if (!rows[0]?.found) throw new StartError("o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou");
+    if (!rows[0]?.found)
+      throw new StartError(
+        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
+      );
     return await work(db);
   } finally {
     await close();
