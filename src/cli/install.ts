@@ -24,6 +24,9 @@ const HOME = "/opt/vitrine";
 const SETTINGS = "/etc/vitrine.env";
 const COMMAND = "/usr/local/bin/vitrine";
 
+/** The first start makes a database; one that fails is noticed at once. */
+const FIRST_START_MS = 120_000;
+
 /** @param args the site's address and the first administrator's e-mail, both optional */
 export async function install(layout: Layout, args: string[]): Promise<void> {
   refuse(layout, args);
@@ -39,7 +42,7 @@ export async function install(layout: Layout, args: string[]): Promise<void> {
   symlinkSync(join(HOME, "vitrine"), COMMAND);
   must("systemctl", "daemon-reload");
   must("systemctl", "enable", UNIT_NAME);
-  if (!(await systemdService(config).start()))
+  if (!(await systemdService(config).start(FIRST_START_MS)))
     throw new StartError('instalada, mas não subiu: veja o motivo com "journalctl -u vitrine -n 50"');
   console.log(`vitrine: instalada e no ar em ${localAddress(config)}. Ela volta sozinha quando a máquina liga.
   configuração  ${SETTINGS} (depois de mudar: systemctl restart vitrine)
