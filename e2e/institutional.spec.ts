@@ -107,7 +107,7 @@ test("where the settings are empty, every sentence still reads well; and the ter
     await expect(page.getByRole("main")).toContainText("Fica eleito o foro da comarca da sede da Vitrine");
     await expect(page.getByRole("main")).toContainText("Fale com a Vitrine pela página de contato.");
     // With scripts, which what looks for violations needs.
-    const visitor = await browser.newContext();
+    const visitor = await browser.newContext({ javaScriptEnabled: true });
     await readVersions(await visitor.newPage(), running.url);
     await visitor.close();
   } finally {
