@@ -116,7 +116,10 @@ function testCopies(): void {
   debian.run("DATA_DIR=$HOME/empty vitrine/vitrine backup again.tar.gz");
   check("with its data", debian.run("tar -xOzf again.tar.gz | grep -aq ana@cliente.example").ok);
   const help = debian.run("vitrine/vitrine admin");
-  check("commands name themselves as they are called", /^Uso: vitrine admin reset E-MAIL/.test(help.output));
+  check(
+    "commands name themselves as they are called",
+    help.output.startsWith("Uso: vitrine admin reset E-MAIL"),
+  );
   const reset = debian.run("vitrine/vitrine admin reset admin@prumo.example");
   check("a password is chosen anew at the machine itself", /\/dashboard\/nova-senha\//.test(reset.output));
 }

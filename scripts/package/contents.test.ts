@@ -85,7 +85,7 @@ test("the launcher starts Node as the production server is started, and backups 
   expect(launcher).toContain('export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"');
   expect(launcher).toContain('exec node_modules/node/bin/node $options src/cli/vitrine.ts "$@"');
   const optionsOf = (command: string) =>
-    execFileSync("sh", ["-c", `${launcher.replace(/^exec .*$/m, "echo $options")}`, "/x/y/z", command], {
+    execFileSync("sh", ["-c", launcher.replace(/^exec .*$/m, "echo $options"), "/x/y/z", command], {
       encoding: "utf8",
     });
   for (const command of ["start", "upgrade", "doctor", ""]) expect(optionsOf(command)).toBe("--flag=1\n");

@@ -103,7 +103,7 @@ describe("the image", () => {
   test("starts and asks after itself by files of the package", () => {
     const paths = names(dockerfile, /"\/opt\/vitrine\/([^"]+)"/g);
     expect(paths).toContain("vitrine");
-    const [node = ""] = paths.filter((path) => path.startsWith("current/"));
+    const node = paths.find((path) => path.startsWith("current/")) ?? "";
     const file = node.replace("current/", "");
     expect(existsSync(file) && isRun(file)).toBe(true);
     expect(listPackages(lock as unknown as Lock)).toContain("node_modules/node");
