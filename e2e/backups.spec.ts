@@ -1,18 +1,47 @@
 // An administrator takes a backup, sees it proved, downloads it, and is asked before one is restored.
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
+import type { Route } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+
+// A dialog that fades in has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** A connection that is gone before the server hears of it. */
+const loseRequest = (route: Route) =>
+  route.request().method() === "POST" ? route.abort() : route.continue();
+/** One that is gone before the answer. */
+const loseAnswer = async (route: Route) => {
+  if (route.request().method() !== "POST") return route.continue();
+  await route.fetch();
+  await route.abort();
+};
 
 test("a backup is taken, proved, downloaded and restored", async ({ page, site }) => {
   test.setTimeout(180_000);
   await openSignedIn(page, "/dashboard");
   await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Funcionamento" }).click();
   const panel = page.getByRole("region", { name: "Cópias de segurança" });
-  await panel.getByRole("button", { name: "Fazer cópia agora" }).click();
+  const takeNow = panel.getByRole("button", { name: "Fazer cópia agora" });
   const row = panel.getByRole("article").first();
-  await expect(row).toContainText("Em andamento");
+  await expect(panel.getByText("Nenhuma cópia ainda")).toBeVisible();
+
+  await test.step("a lost connection is said, and a double click is one", async () => {
+    await page.route("**/api/backups", loseRequest);
+    await takeNow.click();
+    await expect(page.getByText("Sem resposta do servidor").first()).toBeVisible();
+    await page.unroute("**/api/backups", loseRequest);
+    await expect(panel.getByText("Nenhuma cópia ainda")).toBeVisible();
+    // The server takes it, and the answer is lost on its way: the list tells.
+    await page.route("**/api/backups", loseAnswer);
+    await takeNow.dblclick();
+    await expect(row).toContainText("Em andamento");
+    await page.unroute("**/api/backups", loseAnswer);
+    await expect(takeNow).toHaveAttribute("aria-disabled", "true");
+    await expect(panel.getByRole("article")).toHaveCount(1);
+  });
   await expect(row).toContainText("Comprovada", { timeout: 90_000 });
   await expect(row).toContainText(/Feita a pedido · [\d,]+ [kM]B/);
 
@@ -34,9 +63,25 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   );
   await site.query("INSERT INTO leads (email, source) VALUES ('depois-da-copia@exemplo.com', 'website')");
   await dialog.getByLabel("Digite RESTAURAR para confirmar").fill("restaurar");
+  await page.route("**/api/backups/*/restore", loseRequest);
   await dialog.getByRole("button", { name: "Restaurar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Veja na lista se começou").first()).toBeVisible();
+  await page.unroute("**/api/backups/*/restore", loseRequest);
+  expect(
+    await site.query("SELECT email FROM leads WHERE email = 'depois-da-copia@exemplo.com'"),
+  ).toHaveLength(1);
+
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/restore")) asked++;
+  });
+  await row.getByRole("button", { name: "Restaurar" }).click();
+  await dialog.getByLabel("Digite RESTAURAR para confirmar").fill("restaurar");
+  await dialog.getByRole("button", { name: "Restaurar" }).dblclick();
   await expect(panel.getByRole("status")).toContainText("O site fica em manutenção");
   // The session was one of the site before.
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible({ timeout: 90_000 });
+  expect(asked).toBe(1);
   expect(await site.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'")).toEqual([]);
 });

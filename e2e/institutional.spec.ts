@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { expect, startProcess, test } from "./site.ts";
+import { getToken } from "./staff.ts";
 
 const PATHS = ["/servicos", "/sobre", "/politicas-de-privacidade", "/termos-de-servico"];
 
@@ -90,7 +92,10 @@ test("the four pages say everything the specification asks for", async ({ page }
   });
 });
 
-test("where the settings are empty, every sentence still reads well", async ({ page }) => {
+test("where the settings are empty, every sentence still reads well; and the terms as they were can be read", async ({
+  page,
+  browser,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
   const running = await startProcess({ DATA_DIR: dataDir, SEED: "none" });
   try {
@@ -101,11 +106,49 @@ test("where the settings are empty, every sentence still reads well", async ({ p
     await expect(page.getByRole("main")).toContainText("valem entre você e a Vitrine. Ao navegar");
     await expect(page.getByRole("main")).toContainText("Fica eleito o foro da comarca da sede da Vitrine");
     await expect(page.getByRole("main")).toContainText("Fale com a Vitrine pela página de contato.");
+    // With scripts, which what looks for violations needs.
+    const visitor = await browser.newContext({ javaScriptEnabled: true });
+    await readVersions(await visitor.newPage(), running.url);
+    await visitor.close();
   } finally {
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+/** Changes the terms, and reads them as they are and as they were. */
+async function readVersions(page: Page, url: string): Promise<void> {
+  const versions = page.getByRole("link", { name: "Versões anteriores" });
+  await page.goto(`${url}/termos-de-servico`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(versions).toHaveCount(0);
+  const headers = { authorization: `Bearer ${await getToken(page.request, url)}` };
+  const list = await page.request.get(`${url}/api/pages?limit=100`, { headers });
+  const { pages } = (await list.json()) as {
+    pages: { id: string; path: string; sections: { props: { title: string; updated: string } }[] }[];
+  };
+  const terms = pages.find(({ path }) => path === "/termos-de-servico")!;
+  const sections = structuredClone(terms.sections);
+  Object.assign(sections[0]!.props, { title: "Termos de 2031", updated: "2031-02-03" });
+  const changed = await page.request.put(`${url}/api/pages/${terms.id}`, { headers, data: { sections } });
+  expect(changed.status()).toBe(200);
+
+  await page.goto(`${url}/termos-de-servico`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Termos de 2031");
+  await versions.click();
+  await expect(page).toHaveURL(`${url}/termos-de-servico/versoes`);
+  await expectNoViolations(page);
+  const all = page.getByRole("main").getByRole("link", { name: /^A partir de \d+ de/ });
+  await expect(all).toHaveCount(2);
+  await expect(all.first()).toContainText("em vigor");
+  await all.last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Termos de Serviço");
+  await expect(page.getByText(/^Esta versão valeu a partir de/)).toBeVisible();
+  await page.getByRole("link", { name: "Ler a versão em vigor" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Termos de 2031");
+  for (const path of ["/termos-de-servico/versoes/0", "/servicos/versoes"])
+    expect((await page.goto(url + path))?.status()).toBe(404);
+}
 
 test("a printed policy is its text and nothing around it", async ({ page }) => {
   await page.goto("/politicas-de-privacidade");

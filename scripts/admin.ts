@@ -3,12 +3,12 @@
 // npm run admin -- new-key: a new key for the secrets in the database, which the next start encrypts with it.
 import { makeResetUrl, removeSecondFactor } from "../src/accounts/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
+import { callOf, runCommand } from "../src/platform/run-command.ts";
 import { addKeyToFile } from "../src/platform/secret-key.ts";
-import { runCommand } from "../src/platform/run-command.ts";
 
-const USAGE = `usage: npm run admin -- reset E-MAIL
-       npm run admin -- second-factor-off E-MAIL
-       npm run admin -- new-key`;
+const USAGE = `Uso: ${callOf("admin")} reset E-MAIL
+     ${callOf("admin")} second-factor-off E-MAIL
+     ${callOf("admin")} new-key`;
 
 await runCommand(async () => {
   const [act, email, ...rest] = process.argv.slice(2);
@@ -23,13 +23,13 @@ await runCommand(async () => {
   const log = (line: string): void => console.log(line);
   if (act === "reset") {
     const url = await makeResetUrl(readConfig(), email, log);
-    console.log("vitrine: this link works once, for 30 minutes. Whoever has it may choose the password:");
+    console.log("vitrine: o endereço abaixo vale uma vez, por 30 minutos. Quem o tem escolhe a senha:");
     console.log(url);
     return undefined;
   }
   if (act === "second-factor-off") {
     await removeSecondFactor(readConfig(), email, log);
-    console.log(`vitrine: ${email} signs in with the password alone now; every session was ended.`);
+    console.log(`vitrine: ${email} entra agora só com a senha; todas as sessões foram encerradas.`);
     return undefined;
   }
   return USAGE;

@@ -1,19 +1,24 @@
-// npm run restore -- FILE [--replace]: puts a backup into this site's database and storage.
+// npm run restore -- FILE [--replace [--other-site]]: puts a backup into this site's database and storage.
 import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
-import { runCommand } from "../src/platform/run-command.ts";
+import { callOf, runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
-  const files = args.filter((arg) => arg !== "--replace");
+  const files = args.filter((arg) => arg !== "--replace" && arg !== "--other-site");
   const [file] = files;
-  if (!file || file.startsWith("-") || files.length > 1) return "Uso: npm run restore -- ARQUIVO [--replace]";
+  if (!file || file.startsWith("-") || files.length > 1)
+    return `Uso: ${callOf("restore")} ARQUIVO [--replace [--other-site]]`;
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
   const loadKinds = async () => (await import("../src/jobs.ts")).jobKinds;
-  const options = { replace: args.includes("--replace"), log: createLogger("warn") };
+  const options = {
+    replace: args.includes("--replace"),
+    otherSite: args.includes("--other-site"),
+    log: createLogger("warn"),
+  };
   const restored = await restoreBackup(config, path, loadKinds, options);
   const { createdAt, siteName, before, erasedAgain, unreadableSecrets } = restored;
   if (siteName && before && siteName !== before)

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { makeNext } from "./package/next-release.ts";
 import { createBareDebian } from "./package/bare-debian.ts";
 
@@ -96,6 +96,32 @@ async function testPackage(): Promise<void> {
   const [found] = await debian.query<{ count: number }>("SELECT count(*)::int FROM newer");
   check("its migration is there", found?.count === 0);
   await next.stop();
+  testCopies();
+}
+
+/** What upgrades keep is a whole site: it is restored into an empty folder. */
+function testCopies(): void {
+  const copies = globSync(join(debian.home, "vitrine/data/upgrade-backups/*.tar.gz")).toSorted();
+  check("the last three copies of upgrades are kept", copies.length === 3, String(copies.length));
+  const last = copies.at(-1) ?? "";
+  check("for their owner's eyes only", (statSync(last).mode & 0o777) === 0o600);
+  const restored = debian.run(
+    `DATA_DIR=$HOME/empty vitrine/vitrine restore vitrine/data/upgrade-backups/${basename(last)}`,
+  );
+  check(
+    "the last one is a whole site",
+    restored.ok && /o site está como em/.test(restored.output),
+    restored.output,
+  );
+  debian.run("DATA_DIR=$HOME/empty vitrine/vitrine backup again.tar.gz");
+  check("with its data", debian.run("tar -xOzf again.tar.gz | grep -aq ana@cliente.example").ok);
+  const help = debian.run("vitrine/vitrine admin");
+  check(
+    "commands name themselves as they are called",
+    help.output.startsWith("Uso: vitrine admin reset E-MAIL"),
+  );
+  const reset = debian.run("vitrine/vitrine admin reset admin@prumo.example");
+  check("a password is chosen anew at the machine itself", /\/dashboard\/nova-senha\//.test(reset.output));
 }
 
 function upgradeTo(name: string) {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { listOwnFiles } from "./contents.ts";
 import { writeLauncher } from "./launcher.ts";
@@ -78,9 +79,15 @@ describe("our own files that are shipped", () => {
   });
 });
 
-test("the launcher starts Node as the production server is started", () => {
-  const launcher = writeLauncher(["--flag=1"], { MALLOC_ARENA_MAX: "1" });
+test("the launcher starts Node as the production server is started, and backups with little memory", () => {
+  const launcher = writeLauncher({ server: ["--flag=1"], small: ["--little=1"] }, { MALLOC_ARENA_MAX: "1" });
   expect(launcher).toMatch(/^#!\/bin\/sh\n/);
   expect(launcher).toContain('export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"');
-  expect(launcher).toContain('exec node_modules/node/bin/node --flag=1 src/cli/vitrine.ts "$@"');
+  expect(launcher).toContain('exec node_modules/node/bin/node $options src/cli/vitrine.ts "$@"');
+  const optionsOf = (command: string) =>
+    execFileSync("sh", ["-c", launcher.replace(/^exec .*$/m, "echo $options"), "/x/y/z", command], {
+      encoding: "utf8",
+    });
+  for (const command of ["start", "upgrade", "doctor", ""]) expect(optionsOf(command)).toBe("--flag=1\n");
+  for (const command of ["backup", "restore"]) expect(optionsOf(command)).toBe("--little=1\n");
 });

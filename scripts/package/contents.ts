@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, readlinkSync, statSync, lstatSync } from "node:fs";
 import { join } from "node:path";
-import { ENVIRONMENT, NODE_OPTIONS } from "../production-node.mjs";
+import { ENVIRONMENT, NODE_OPTIONS, SMALL_NODE_OPTIONS } from "../production-node.mjs";
 import { writeLauncher } from "./launcher.ts";
 import { isRun, listPackages, type Lock } from "./list-packages.ts";
 import { traceSources } from "./trace-sources.ts";
@@ -63,7 +63,7 @@ export function listContents(root: string): Contents {
       {
         kind: "text",
         path: `${folder}/vitrine`,
-        text: writeLauncher(NODE_OPTIONS, ENVIRONMENT),
+        text: writeLauncher({ server: NODE_OPTIONS, small: SMALL_NODE_OPTIONS }, ENVIRONMENT),
         runnable: true,
       },
       ...[...own, ...packages].map((file) => toEntry(root, folder, file)),

@@ -1,7 +1,13 @@
 // The `vitrine` command of the package: a shell script that starts the Node beside it.
 
-/** @param options how the production server's Node is started: scripts/production-node.mjs */
-export function writeLauncher(options: string[], environment: Record<string, string>): string {
+interface NodeOptions {
+  /** How the production server's Node is started: scripts/production-node.mjs */
+  server: string[];
+  /** How it is for commands that handle much data piece by piece. */
+  small: string[];
+}
+
+export function writeLauncher({ server, small }: NodeOptions, environment: Record<string, string>): string {
   const variables = Object.entries(environment).map(
     ([name, value]) => `export ${name}="\${${name}:-${value}}"`,
   );
@@ -12,6 +18,10 @@ export VITRINE_HOME="$(dirname "$(dirname "$app")")"
 export INIT_CWD="$PWD"
 ${variables.join("\n")}
 cd "$app" || exit 1
-exec node_modules/node/bin/node ${options.join(" ")} src/cli/vitrine.ts "$@"
+case "$1" in
+  backup | restore) options="${small.join(" ")}" ;;
+  *) options="${server.join(" ")}" ;;
+esac
+exec node_modules/node/bin/node $options src/cli/vitrine.ts "$@"
 `;
 }

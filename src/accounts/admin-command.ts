@@ -31,7 +31,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await withDatabase(config, log, async (db) => {
     if (!(await takeSecondFactorFrom(db, email)))
-      throw new StartError(`there is no account ${email} with a second factor`);
+      throw new StartError(`não há uma conta ${email} com código de verificação. Nada mudou`);
   });
 }
 
@@ -47,7 +47,10 @@ async function withDatabase<Result>(
     const { rows } = await pool.query<{ found: boolean }>(
       "SELECT to_regclass('totp_secrets') IS NOT NULL AND to_regclass('audit_entries') IS NOT NULL AS found",
     );
-    if (!rows[0]?.found) throw new StartError("the database is older than this version: start the site once");
+    if (!rows[0]?.found)
+      throw new StartError(
+        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
+      );
     return await work(db);
   } finally {
     await close();
@@ -55,5 +58,5 @@ async function withDatabase<Result>(
 }
 
 function noAccount(email: string): StartError {
-  return new StartError(`there is no account ${email} that may sign in`);
+  return new StartError(`não há uma conta ${email} que possa entrar. Nada mudou`);
 }

@@ -51,7 +51,7 @@ export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<
       return;
     }
     if (password && password.length < PASSWORD_MIN) {
-      throw new StartError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters`);
+      throw new StartError(`ADMIN_PASSWORD precisa ter pelo menos ${PASSWORD_MIN} caracteres`);
     }
     await createAdmin(tx, admin);
     // Before the commit: if the process dies in between, the log has a password that never worked. The

@@ -164,7 +164,9 @@ describe("with ADMIN_PASSWORD", () => {
 
   it("has twelve characters at least where it makes the first administrator", async () => {
     site = await openTestSite();
-    await expect(start({ ADMIN_PASSWORD: "onze letras" })).rejects.toThrow("at least 12 characters");
+    await expect(start({ ADMIN_PASSWORD: "onze letras" })).rejects.toThrow(
+      "ADMIN_PASSWORD precisa ter pelo menos 12 caracteres",
+    );
     expect(await users()).toHaveLength(0);
   });
 

@@ -135,8 +135,8 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
   return place;
 }
 
-const restore = (config: Config, file = backup, replace = false) =>
-  restoreBackup(config, file, async () => jobKinds, { replace, log: createLogger("silent") });
+const restore = (config: Config, file = backup, replace = false, otherSite = false) =>
+  restoreBackup(config, file, async () => jobKinds, { replace, otherSite, log: createLogger("silent") });
 
 /** A hash of all rows of every table, and how far the sequences are. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
@@ -262,7 +262,11 @@ describe("a restore", { timeout: 60_000 }, () => {
     const changed = await contentsOf(place.pool);
     await expect(restore(place.config)).rejects.toThrow(/demonstração conta\): use --replace/);
     expect(await contentsOf(place.pool)).toEqual(changed);
-    await restore(place.config, backup, true);
+    await expect(restore(place.config, backup, true)).rejects.toThrow(
+      /^A cópia é de outro site, “Prumo.*”, e aqui está “Outra”: use também --other-site, .*\. Nada mudou\.$/s,
+    );
+    expect(await contentsOf(place.pool)).toEqual(changed);
+    await restore(place.config, backup, true, true);
     expect(await contentsOf(place.pool)).toEqual(await contentsOf(site.owner));
   });
 

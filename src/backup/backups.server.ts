@@ -1,6 +1,7 @@
 // The door for administrators: what backups there are, and asking for one or for a restore.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
@@ -8,7 +9,7 @@ import type { Transaction } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { AGE_SUFFIX } from "./archive/encryption.ts";
 import { backupRestore, backupRun } from "./runs/kinds.ts";
-import { BACKUP_LOCK, isHeld } from "./runs/locks.ts";
+import { ASK_LOCK, BACKUP_LOCK, isHeld } from "./runs/locks.ts";
 import { INTERRUPTED } from "./runs/task.ts";
 import type { Backup } from "./schema.ts";
 import { type BackupRecord, hasFile, isUnfinished, newRecord } from "./store/record.ts";
@@ -32,47 +33,54 @@ export async function listBackups({ config, db }: Pick<Needs, "config" | "db">):
 }
 
 /** Takes a backup now: it is in the list at once, and a job does the work. */
-export async function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
-  const store = await openBackupStore(config);
-  if (await isBusy(db.$client, await store.list())) return { ok: false, code: "conflict", detail: BUSY };
-  const isEncrypted = config.backup.passphrase !== undefined;
-  const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
-  await store.save(record);
-  try {
-    await db.transaction(async (tx) => {
+export function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
+  return oneAtATime(db, async (tx) => {
+    const store = await openBackupStore(config);
+    if (await isBusy(db.$client, await store.list())) return { ok: false, code: "conflict", detail: BUSY };
+    const isEncrypted = config.backup.passphrase !== undefined;
+    const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
+    await store.save(record);
+    try {
       await jobs.enqueue(tx, backupRun, { id: record.id });
       await recordBackup(tx, "backup.requested", record);
-    });
-  } catch (error) {
-    await store.remove(record);
-    throw error;
-  }
-  return { ok: true, backup: describe(record, true) };
+    } catch (error) {
+      await store.remove(record);
+      throw error;
+    }
+    return { ok: true, backup: describe(record, true) };
+  });
 }
 
 /** Begins to put a backup in the place of the site. */
-export async function requestRestore({ config, db, jobs }: Needs, id: string): Promise<BackupResult> {
-  const store = await openBackupStore(config);
-  const records = await store.list();
-  const record = records.find((one) => one.id === id);
-  if (!record) return { ok: false, code: "not-found" };
-  if (record.state !== "proved") return { ok: false, code: "conflict", detail: NOT_PROVED };
-  if (await isBusy(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
-  const asked: BackupRecord = {
-    ...record,
-    restore: { state: "running", at: new Date().toISOString(), error: null },
-  };
-  await store.save(asked);
-  try {
-    await db.transaction(async (tx) => {
+export function requestRestore({ config, db, jobs }: Needs, id: string): Promise<BackupResult> {
+  return oneAtATime(db, async (tx) => {
+    const store = await openBackupStore(config);
+    const records = await store.list();
+    const record = records.find((one) => one.id === id);
+    if (!record) return { ok: false, code: "not-found" };
+    if (record.state !== "proved") return { ok: false, code: "conflict", detail: NOT_PROVED };
+    if (await isBusy(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
+    const asked: BackupRecord = {
+      ...record,
+      restore: { state: "running", at: new Date().toISOString(), error: null },
+    };
+    await store.save(asked);
+    try {
       await jobs.enqueue(tx, backupRestore, { id });
       await recordBackup(tx, "restore.requested", record);
-    });
-  } catch (error) {
-    await store.save(record);
-    throw error;
-  }
-  return { ok: true, backup: describe(asked, true) };
+    } catch (error) {
+      await store.save(record);
+      throw error;
+    }
+    return { ok: true, backup: describe(asked, true) };
+  });
+}
+
+function oneAtATime<Result>(db: Needs["db"], ask: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ASK_LOCK})`);
+    return ask(tx);
+  });
 }
 
 export interface BackupFile {

@@ -10,12 +10,16 @@ import { openStorage } from "#src/platform/storage.ts";
 import { checkArchive } from "./archive/read-archive.ts";
 import { refuseUnknown } from "./fill-database.ts";
 import { openDatabaseToReplace } from "#src/platform/open-site-database.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { readSiteName } from "./site-facts.ts";
 import { hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
 import { type LoadKinds, putBackup, type Restored, type RestoreStep } from "./put-backup.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
   replace: boolean;
+  /** Whether also content of a site with another name. */
+  otherSite?: boolean;
   log: Logger;
   onStep?: (step: RestoreStep) => void;
 }
@@ -31,7 +35,7 @@ export async function restoreBackup(
   config: Config,
   file: string,
   loadKinds: LoadKinds,
-  { replace, log, onStep = () => {} }: RestoreOptions,
+  { replace, otherSite = false, log, onStep = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   const archive = await checkArchive(file, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
@@ -47,6 +51,7 @@ export async function restoreBackup(
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
       if (!replace) await refuseContent(client, readOwnNames(migrations));
+      if (!otherSite) await refuseOtherSite(client, archive.head.siteName);
       const storage = await openStorage(config);
       const target = { config, client, connection, application, storage, loadKinds, log, onStep };
       return await actAs(CONSOLE, () => putBackup(target, archive, migrations));
@@ -78,6 +83,15 @@ export async function refuseRunningSite(connectionString: string): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+/** A site that still has the name of every new one is nobody's yet. */
+async function refuseOtherSite(client: PoolClient, name: string | undefined): Promise<void> {
+  const here = await readSiteName(client);
+  if (here && name && here !== name && here !== DEFAULT_SETTINGS.siteName)
+    throw new StartError(
+      `A cópia é de outro site, “${name}”, e aqui está “${here}”: use também --other-site, se é o que você quer. Nada mudou.`,
+    );
 }
 
 async function refuseContent(client: PoolClient, names: OwnNames): Promise<void> {

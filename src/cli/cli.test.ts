@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
+import { checkBackups } from "./doctor/check-backups.ts";
 import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
 import { fillIn } from "./install.ts";
 import { readRelease } from "./layout.ts";
@@ -116,7 +118,7 @@ test("installed settings are the example's, with data, proxy and address of this
 });
 
 test("the service runs as a user of its own that can do little", () => {
-  const unit = writeUnit("/opt/vitrine");
+  const unit = writeUnit("/opt/vitrine", "/var/lib/vitrine/backups");
   for (const line of [
     "User=vitrine",
     "NoNewPrivileges=yes",
@@ -126,4 +128,35 @@ test("the service runs as a user of its own that can do little", () => {
   ])
     expect(unit.split("\n")).toContain(line);
   expect(unit).toContain("ExecStart=/opt/vitrine/vitrine start");
+  expect(unit).not.toContain("ReadWritePaths");
+});
+
+describe("backups in a folder outside of the data", () => {
+  const configOf = (dir: string) =>
+    readConfig({ DATA_DIR: join(home, "data"), BACKUP_DIR: dir.replace("~", home) });
+
+  test("are where the service may write", () => {
+    expect(writeUnit("/opt/vitrine", "/mnt/copias").split("\n")).toContain("ReadWritePaths=-/mnt/copias");
+  });
+
+  test("are looked at by the doctor: the service's right to write, then the folder itself", () => {
+    mkdirSync(join(home, "data"));
+    const outside = configOf("~/copias");
+    expect(checkBackups(outside, () => ["/mnt/other"])).toMatchObject({
+      level: "bad",
+      text: expect.stringContaining("systemctl edit vitrine") as string,
+    });
+    expect(checkBackups(outside, () => [home])).toMatchObject({
+      level: "bad",
+      text: expect.stringContaining("não é uma pasta do usuário do site") as string,
+    });
+    mkdirSync(join(home, "copias"));
+    expect(checkBackups(outside, () => [home]).level).toBe("ok");
+    expect(checkBackups(outside).level).toBe("ok");
+  });
+
+  test("those beside the data are lost with the machine, which the doctor says", () => {
+    expect(checkBackups(configOf("~/data/backups"), () => []).level).toBe("note");
+    expect(checkBackups(readConfig({ BACKUP: "off" })).level).toBe("note");
+  });
 });

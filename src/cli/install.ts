@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "#src/platform/config.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { type Layout, loadSettings } from "./layout.ts";
 import { isRoot } from "./owner.ts";
@@ -18,11 +18,14 @@ import { localAddress } from "./ready.ts";
 import { makeCurrent } from "./release-file.ts";
 import { run } from "./run.ts";
 import { systemdService } from "./service.ts";
-import { DATA_FOLDER, SERVICE_USER, UNIT_FILE, UNIT_NAME, writeUnit } from "./systemd-unit.ts";
+import { DATA_FOLDER, isInside, SERVICE_USER, UNIT_FILE, UNIT_NAME, writeUnit } from "./systemd-unit.ts";
 
 const HOME = "/opt/vitrine";
 const SETTINGS = "/etc/vitrine.env";
 const COMMAND = "/usr/local/bin/vitrine";
+
+/** The first start makes a database; one that fails is noticed at once. */
+const FIRST_START_MS = 120_000;
 
 /** @param args the site's address and the first administrator's e-mail, both optional */
 export async function install(layout: Layout, args: string[]): Promise<void> {
@@ -31,14 +34,15 @@ export async function install(layout: Layout, args: string[]): Promise<void> {
   makeUser();
   copyRelease(layout);
   writeSettings(layout, { siteUrl, email });
-  writeFileSync(UNIT_FILE, writeUnit(HOME));
+  loadSettings({ ...layout, home: HOME, settings: SETTINGS });
+  const config = readConfig();
+  makeBackupFolder(config);
+  writeFileSync(UNIT_FILE, writeUnit(HOME, config.backup.dir));
   rmSync(COMMAND, { force: true });
   symlinkSync(join(HOME, "vitrine"), COMMAND);
   must("systemctl", "daemon-reload");
   must("systemctl", "enable", UNIT_NAME);
-  loadSettings({ ...layout, home: HOME, settings: SETTINGS });
-  const config = readConfig();
-  if (!(await systemdService(config).start()))
+  if (!(await systemdService(config).start(FIRST_START_MS)))
     throw new StartError('instalada, mas não subiu: veja o motivo com "journalctl -u vitrine -n 50"');
   console.log(`vitrine: instalada e no ar em ${localAddress(config)}. Ela volta sozinha quando a máquina liga.
   configuração  ${SETTINGS} (depois de mudar: systemctl restart vitrine)
@@ -66,6 +70,12 @@ function refuse({ home, release }: Layout, args: string[]): void {
   const [siteUrl, email] = args;
   // Bad words are refused before they stand in a file.
   readConfig({ SITE_URL: siteUrl, ADMIN_EMAIL: email });
+}
+
+/** One outside of the data folder, which systemd makes: the service could not make it itself. */
+function makeBackupFolder({ backup: { isOn, s3, dir } }: Config): void {
+  if (!isOn || s3 || isInside(DATA_FOLDER, dir)) return;
+  must("install", "-d", "-o", SERVICE_USER, "-g", SERVICE_USER, "-m", "0700", dir);
 }
 
 function makeUser(): void {

@@ -5,8 +5,18 @@ export const UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`;
 export const SERVICE_USER = "vitrine";
 export const DATA_FOLDER = "/var/lib/vitrine";
 
-/** @param home the folder with `vitrine` and `current` */
-export function writeUnit(home: string): string {
+/** Whether a path is the folder, or in it. */
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/**
+ * @param home the folder with `vitrine` and `current`
+ * @param backupDir where backups go
+ */
+export function writeUnit(home: string, backupDir: string): string {
+  // All else is read-only for it. Without the folder the service must start all the same.
+  const alsoWrites = isInside(DATA_FOLDER, backupDir) ? "" : `ReadWritePaths=-${backupDir}\n`;
   return `[Unit]
 Description=Vitrine, o site e o seu painel
 After=network-online.target
@@ -22,7 +32,7 @@ User=${SERVICE_USER}
 Group=${SERVICE_USER}
 StateDirectory=vitrine
 StateDirectoryMode=0700
-UMask=0077
+${alsoWrites}UMask=0077
 Restart=always
 RestartSec=1
 # Só o processo principal ouve o pedido para parar: ele para o seu banco de dados por último.

@@ -122,7 +122,7 @@ async function goBack({
   // The release before would refuse a schema that it does not know.
   if (backup && isSchemaNew && (await isAhead(config))) {
     // Before anything is dropped: the restore would refuse it afterwards.
-    if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
+    if (config.databaseUrl) await refuseOthers(config.databaseUrl, before, backup);
     await dropSchemaOf(config, join(home, "versions", release, "migrations"));
     if (!runVitrine(home, "restore", backup, "--replace"))
       throw new StartError(
@@ -138,6 +138,16 @@ async function goBack({
       ? `a atualização não deu certo. A versão ${before} está de volta, com os dados de antes`
       : `a atualização não deu certo, e a versão ${before} também não subiu: veja o registro com "journalctl -u vitrine". Backup: ${backup ?? "nenhum"}`,
   );
+}
+
+/** What other processes write would be lost with the data of the release that they do not know to be gone. */
+async function refuseOthers(databaseUrl: string, before: string, backup: string): Promise<void> {
+  await refuseRunningSite(databaseUrl).catch((error: unknown) => {
+    throw new StartError(
+      `a atualização não deu certo. O programa é de novo o da versão ${before}, mas os dados são da nova, e outros processos os usam: pare todos, rode "vitrine restore ${backup} --replace" e inicie-os`,
+      { cause: error },
+    );
+  });
 }
 
 const secondsSince = (time: number): string => ((Date.now() - time) / 1000).toFixed(1).replace(".", ",");

@@ -18,7 +18,9 @@ const USAGE = `Vitrine
   vitrine upgrade ARQUIVO               troca de versão; se a nova não subir, volta
   vitrine doctor                        diz o que está errado, e o que fazer
   vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
-  vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo`;
+  vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo
+  vitrine admin reset E-MAIL            dá um endereço para escolher outra senha
+  vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta`;
 
 /** Commands that have a script of their own. */
 const SCRIPTS = new Set(["backup", "restore", "admin"]);

@@ -1,6 +1,11 @@
 // Runs an operator's command, which always ends with one line and an exit code.
 import { StartError } from "./start-error.ts";
 
+/** How the operator calls a command of ours here: by the package's `vitrine`, or by npm. */
+export function callOf(name: string): string {
+  return process.env.VITRINE_HOME ? `vitrine ${name}` : `npm run ${name} --`;
+}
+
 /**
  * Runs a command and exits.
  * @param command returns its usage where it was called with wrong arguments

@@ -310,10 +310,10 @@ describe("npm run admin", () => {
     expect(await run("reset", "ninguem@exemplo.com.br")).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /vitrine: there is no account ninguem@exemplo\.com\.br that may sign in\n$/,
+        /vitrine: não há uma conta ninguem@exemplo\.com\.br que possa entrar\. Nada mudou\n$/,
       ),
     });
-    expect((await run("reset")).output).toMatch(/^usage: npm run admin -- reset E-MAIL/);
+    expect((await run("reset")).output).toMatch(/^Uso: npm run admin -- reset E-MAIL/);
     expect((await run("apagar", "a@b.c")).code).toBe(2);
   });
 });

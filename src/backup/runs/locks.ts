@@ -9,6 +9,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export const BACKUP_LOCK = 7_230_422;
 /** Held while a restore has closed the site. */
 export const CLOSED_LOCK = 7_230_423;
+/** Held while somebody asks for a backup or a restore: of two clicks at once the second one sees the first. */
+export const ASK_LOCK = 7_230_427;
 /** By it the restoring process tells the others to look at that lock. */
 export const CLOSED_CHANNEL = "site_closed";
 

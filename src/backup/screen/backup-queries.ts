@@ -1,6 +1,6 @@
 // Queries and mutations of backups.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
@@ -30,12 +30,11 @@ export function useTakeBackup() {
       queries.setQueryData<Backup[]>(KEY, (list = []) => [backup, ...list]);
       toast({ title: "Cópia em andamento" });
     },
-    onError: (error) =>
-      toast({
-        title: "A cópia não começou",
-        description: serverText(error, "Tente de novo em instantes."),
-        tone: "destructive",
-      }),
+    onError: (error) => {
+      // Without an answer it may have begun all the same: the list says it.
+      void queries.invalidateQueries({ queryKey: KEY });
+      toast({ ...explain(error, "A cópia não começou", "Tente de novo em instantes."), tone: "destructive" });
+    },
   });
 }
 
@@ -49,13 +48,21 @@ export function useRestoreBackup() {
       queries.setQueryData<Backup[]>(KEY, (list = []) =>
         list.map((one) => (one.id === changed.id ? changed : one)),
       ),
-    onError: (error) =>
-      toast({
-        title: "A restauração não começou",
-        description: serverText(error, "Nada mudou. Tente de novo em instantes."),
-        tone: "destructive",
-      }),
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: KEY });
+      const text = explain(error, "A restauração não começou", "Nada mudou. Tente de novo em instantes.");
+      toast({ ...text, tone: "destructive" });
+    },
   });
+}
+
+function explain(error: unknown, title: string, fallback: string): { title: string; description: string } {
+  return error instanceof ApiError && error.status !== 0
+    ? { title, description: serverText(error, fallback) }
+    : {
+        title: "Sem resposta do servidor",
+        description: "Veja na lista se começou, antes de tentar de novo.",
+      };
 }
 
 export function useDownloadBackup() {

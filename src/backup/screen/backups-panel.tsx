@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -18,6 +18,13 @@ export function BackupsPanel() {
   const { data, error, refetch } = useQuery(backupsQuery(useApi()));
   const [restored, setRestored] = useState<Backup>();
   const take = useTakeBackup();
+  // A second click comes before the first one has changed what is shown.
+  const isAsked = useRef(false);
+  const takeOnce = () => {
+    if (isBusy || isAsked.current) return;
+    isAsked.current = true;
+    take.mutate(undefined, { onSettled: () => (isAsked.current = false) });
+  };
   const isBusy = take.isPending || (data?.some(isChanging) ?? false);
   const isRestoring = data?.some(({ restore }) => restore?.state === "running") ?? false;
   // While a restore goes on, the site does not answer; that is no failure.
@@ -32,7 +39,7 @@ export function BackupsPanel() {
         <h2 id={titleId} className="text-xl">
           Cópias de segurança
         </h2>
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && take.mutate()}>
+        <Button aria-disabled={isBusy} onClick={takeOnce}>
           Fazer cópia agora
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -15,10 +15,15 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const restore = useRestoreBackup();
+  // A second click comes before the first one has changed what is shown.
+  const isSent = useRef(false);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (typed.trim().toUpperCase() !== WORD) setError(`Digite ${WORD}`);
-    else if (!restore.isPending) restore.mutate(backup, { onSettled: onClose });
+    else if (!isSent.current) {
+      isSent.current = true;
+      restore.mutate(backup, { onSettled: onClose });
+    }
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -2,7 +2,9 @@
 import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
 import type { Layout } from "../layout.ts";
+import { isInstalled } from "../service.ts";
 import { checkAddress } from "./check-address.ts";
+import { checkBackups, readWritableOfService } from "./check-backups.ts";
 import { checkOwnDatabase } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkClock, checkDisk, checkFolder, checkProcess } from "./check-machine.ts";
@@ -22,7 +24,8 @@ export async function doctor(layout: Layout): Promise<boolean> {
     checkSender(config.mail.from),
   ]);
   const machine = [checkSettings(layout), checkFolder(config), checkDisk(config), clock];
-  const findings = [...process, ...machine, ...database, ...address, server, ...sender];
+  const backups = checkBackups(config, isInstalled(layout) ? readWritableOfService : undefined);
+  const findings = [...process, ...machine, backups, ...database, ...address, server, ...sender];
   for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
   return findings.every(({ level }) => level !== "bad");
 }

@@ -1,10 +1,12 @@
 import type { Resources } from "#src/platform/resources.ts";
-import type { Check, CheckState } from "./schema.ts";
+import type { Check, CheckState, Operation } from "./schema.ts";
 
 /** What a check found; the rest of a `Check` is added by operation.server.ts. */
 export interface Finding extends Pick<Check, "state" | "detail"> {
   advice?: string;
   facts?: Check["facts"];
+  /** What the check read and the screen shows besides: it need not be read again. */
+  shown?: Partial<Pick<Operation, "errors" | "failedJobs">>;
 }
 
 export interface CheckKind {

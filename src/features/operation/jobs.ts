@@ -19,7 +19,7 @@ export async function startOperationWorkers(resources: Resources): Promise<void>
 /** Looks at every check once, and sends what is due to administrators. Backups tell of themselves, each time they end. */
 export async function watch(resources: Resources): Promise<void> {
   const { db } = resources;
-  const checks = await lookAtAll(resources);
+  const { checks } = await lookAtAll(resources);
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const told = new Set(rows.map(({ name }) => name));

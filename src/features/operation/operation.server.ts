@@ -7,10 +7,10 @@ import type { Resources } from "#src/platform/resources.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";
-import { errorsCheck, listErrors } from "./checks/errors.server.ts";
+import { errorsCheck } from "./checks/errors.server.ts";
 import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
 import { mailCheck } from "./checks/mail.server.ts";
-import { countJobs, queueCheck } from "./checks/queue.server.ts";
+import { queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
@@ -49,21 +49,17 @@ export const operationWatch: JobKind<object> = {
 
 /** Everything that the screen shows, looked at now. */
 export async function readOperation(resources: Resources): Promise<Operation> {
-  const { db } = resources;
-  const checks = await lookAtAll(resources);
-  return {
-    state: worstOf(checks.map(({ state }) => state)),
-    checks,
-    errors: await listErrors(db),
-    failedJobs: (await countJobs(db)).failed,
-  };
+  const { checks, shown } = await lookAtAll(resources);
+  return { state: worstOf(checks.map(({ state }) => state)), checks, errors: [], failedJobs: 0, ...shown };
 }
 
 /**
  * Runs every check and stores its state.
- * @returns what was found, with the time since which it is so
+ * @returns what was found, with the time since which it is so, and what the screen shows besides
  */
-export async function lookAtAll(resources: Resources): Promise<Check[]> {
+export async function lookAtAll(
+  resources: Resources,
+): Promise<{ checks: Check[]; shown: NonNullable<Finding["shown"]> }> {
   const found = await Promise.all(
     CHECKS.map(async (kind) => ({ kind, finding: await findInTime(kind, resources) })),
   );
@@ -71,15 +67,18 @@ export async function lookAtAll(resources: Resources): Promise<Check[]> {
     resources.db,
     found.map(({ kind, finding }) => ({ name: kind.name, state: finding.state })),
   );
-  return found.map(({ kind: { name, label }, finding: { state, detail, advice = "", facts = [] } }) => ({
-    name,
-    label,
-    state,
-    since: since.get(name) ?? new Date().toISOString(),
-    detail,
-    advice,
-    facts,
-  }));
+  const checks = found.map(
+    ({ kind: { name, label }, finding: { state, detail, advice = "", facts = [] } }) => ({
+      name,
+      label,
+      state,
+      since: since.get(name) ?? new Date().toISOString(),
+      detail,
+      advice,
+      facts,
+    }),
+  );
+  return { checks, shown: Object.assign({}, ...found.map(({ finding }) => finding.shown)) };
 }
 
 async function findInTime(kind: CheckKind, resources: Resources): Promise<Finding> {

@@ -1,5 +1,7 @@
 // The conventions of contract §2, seen through whatever calls there are.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import sharp from "sharp";
+import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 interface Problem {
@@ -124,6 +126,35 @@ describe("health", () => {
     expect((await metrics("127.0.0.1", "127.0.0.1")).statusCode).toBe(404);
   });
 });
+
+it("says to whoever asks for too much at once that it may be tried again", async () => {
+  const staff = await addStaff(site.resources);
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#357" } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "a.png");
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  const upload = () =>
+    site.api.inject({
+      method: "POST",
+      url: "/api/images",
+      headers: { ...staff.headers, "content-type": type },
+      payload,
+    });
+  // One account may have one in hand and twenty waiting.
+  const all = await Promise.all(Array.from({ length: 26 }, upload));
+  const refused = all.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const response of refused) {
+    expect(response.headers["retry-after"]).toBe("5");
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+    expect(response.json<Problem>().detail).toMatch(/^Há textos ou imagens demais sendo preparados agora\./);
+  }
+  expect(all.filter(({ statusCode }) => statusCode === 201).length + refused.length).toBe(all.length);
+}, 60_000);
 
 describe("while the database is away", () => {
   it("says so, and that it may be tried again", async () => {

@@ -8,7 +8,7 @@ const MANY = { attention: 1, failing: 100 };
 const LISTED = 20;
 
 /** The errors of the last 24 hours by cause, the most frequent first. */
-export async function listErrors(db: Queryable): Promise<ErrorGroup[]> {
+async function listErrors(db: Queryable): Promise<ErrorGroup[]> {
   const { rows } = await db.execute<{ message: string; count: number; last: string; ids: string[] }>(sql`
     SELECT (array_agg(message ORDER BY last_at DESC))[1] AS message, sum(count)::int AS count,
       to_json(max(last_at) AT TIME ZONE 'UTC')#>>'{}' AS last,
@@ -30,11 +30,12 @@ export const errorsCheck: CheckKind = {
   async find({ db }) {
     const errors = await listErrors(db);
     const count = errors.reduce((sum, one) => sum + one.count, 0);
-    if (count === 0) return { state: "ok", detail: "Nenhum nas últimas 24 horas." };
+    if (count === 0) return { state: "ok", detail: "Nenhum nas últimas 24 horas.", shown: { errors } };
     return {
       state: stateFrom(count, MANY),
       detail: `${count} nas últimas 24 horas, de ${errors.length} ${errors.length === 1 ? "causa" : "causas"}.`,
       advice: "A lista abaixo diz quais; o registro do processo tem os detalhes pelo número do pedido.",
+      shown: { errors },
     };
   },
 };

@@ -13,7 +13,7 @@ interface QueueCounts {
 }
 
 /** Jobs that wait, and those that were given up. */
-export async function countJobs(db: Queryable): Promise<QueueCounts> {
+async function countJobs(db: Queryable): Promise<QueueCounts> {
   const { rows } = await db.execute<{ waiting: number; oldest: number; failed: number }>(sql`
     SELECT count(*) FILTER (WHERE is_due)::int AS waiting,
       coalesce(extract(epoch FROM now() - min(greatest(created_on, CASE WHEN retry_count = 0 THEN start_after END))
@@ -39,6 +39,7 @@ export const queueCheck: CheckKind = {
     return {
       state,
       detail: parts.join(" "),
+      shown: { failedJobs: failed },
       ...(state !== "ok" && {
         advice:
           failed > 0

@@ -1,0 +1,121 @@
+// deploy/ is used without us: what it names must be there.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
+import lock from "../../package-lock.json" with { type: "json" };
+import { isRun, listPackages, type Lock } from "./list-packages.ts";
+
+const read = (file: string): string => readFileSync(file, "utf8");
+const compose = read("deploy/compose.yaml");
+const dockerfile = read("deploy/Dockerfile");
+
+/** The text below a key, as long as it stands further to the right. */
+function blockOf(text: string, key: RegExp): string {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => key.test(line));
+  expect(start).toBeGreaterThan(-1);
+  const depth = (line: string): number => line.search(/\S/);
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => line.trim() !== "" && depth(line) <= depth(lines[start] ?? ""));
+  return rest.slice(0, end === -1 ? rest.length : end).join("\n");
+}
+
+const names = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+const ours = blockOf(compose, /^x-vitrine:/);
+const environment = Object.fromEntries(
+  [...blockOf(ours, /^ {2}environment:/).matchAll(/^ {4}([A-Z\d_]+): (.*)$/gm)].map(
+    ([, name = "", value = ""]) => [name, value],
+  ),
+);
+const services = names(blockOf(compose, /^services:/), /^ {2}(\w+):$/gm);
+
+describe("compose.yaml", () => {
+  test("sets what the product reads, to values that it takes", () => {
+    const known = names(read(".env.example"), /^([A-Z\d_]+)=/gm);
+    for (const name of Object.keys(environment)) expect(known).toContain(name);
+    const given = {
+      DOMINIO: "www.exemplo.com.br",
+      ADMIN_EMAIL: "dona@exemplo.com.br",
+      SENHA: "umaSenhaLonga123",
+      SECRET_KEY: "k".repeat(44),
+    };
+    const config = readConfig(
+      Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [
+          name,
+          value.replaceAll(
+            /\$\{(\w+)[^}]*\}/g,
+            (_all, key: string) => given[key as keyof typeof given] ?? "",
+          ),
+        ]),
+      ),
+    );
+    expect(config).toMatchObject({
+      siteUrl: "https://www.exemplo.com.br",
+      databaseUrl: "postgres://vitrine:umaSenhaLonga123@banco/vitrine",
+      s3: { name: "vitrine" },
+      backup: { s3: { name: "copias" } },
+      seed: "none",
+    });
+    expect(config.secretKeys).toHaveLength(1);
+  });
+
+  test("has the two processes, and every service, bucket and volume that another names", () => {
+    expect(services).toEqual(
+      expect.arrayContaining(["vitrine1", "vitrine2", "banco", "imagens", "balde", "caddy"]),
+    );
+    for (const name of names(ours, /^ {4}(\w+): \{ condition:/gm)) expect(services).toContain(name);
+    for (const name of names(Object.values(environment).join("\n"), /(?:@|http:\/\/)(\w+)[:/]/g))
+      expect(services).toContain(name);
+    const made = blockOf(compose, /^ {2}balde:/);
+    for (const bucket of [environment.S3_BUCKET, environment.BACKUP_S3_BUCKET])
+      expect(made).toContain(`imagens/${bucket}`);
+    const volumes = names(/^volumes: (.*)$/m.exec(compose)?.[1] ?? "", /(\w+): \{\}/g);
+    for (const name of names(compose, /volumes: \["(\w+):/g)) expect(volumes).toContain(name);
+    expect(compose).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
+  });
+
+  test("gives a process longer to stop than it takes, and lets only the network of the services speak for others", () => {
+    expect(Number(/stop_grace_period: (\d+)s/.exec(ours)?.[1])).toBeGreaterThan(30);
+    expect(compose).toContain(`subnet: ${environment.TRUST_PROXY}`);
+  });
+});
+
+test("the proxy leads to the two processes, at the image's port", () => {
+  const upstreams = /reverse_proxy (.*) \{/.exec(read("deploy/Caddyfile"))?.[1]?.split(" ");
+  const port = /PORT=(\d+)/.exec(dockerfile)?.[1];
+  expect(upstreams).toEqual([`vitrine1:${port}`, `vitrine2:${port}`]);
+  expect(dockerfile).toContain(`EXPOSE ${port}`);
+});
+
+describe("the image", () => {
+  test("is made of the package, which the build is given and nothing else", () => {
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    const [pattern = ""] = names(dockerfile, /^COPY (\S+\.tar\.gz) /gm);
+    expect(`dist/vitrine-${version}-linux-x64.tar.gz`).toMatch(
+      new RegExp(`^${pattern.replaceAll(".", String.raw`\.`).replace("*", ".*")}$`),
+    );
+    expect(read(".dockerignore").trim().split("\n")).toEqual(["*", "!dist/*.tar.gz"]);
+  });
+
+  test("starts and asks after itself by files of the package", () => {
+    const paths = names(dockerfile, /"\/opt\/vitrine\/([^"]+)"/g);
+    expect(paths).toContain("vitrine");
+    const node = paths.find((path) => path.startsWith("current/")) ?? "";
+    const file = node.replace("current/", "");
+    expect(existsSync(file) && isRun(file)).toBe(true);
+    expect(listPackages(lock as unknown as Lock)).toContain("node_modules/node");
+  });
+
+  test("runs as a user without rights, whose folder for data is the volume", () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
+    expect(last).toMatch(/^USER vitrine$/m);
+    const [folder = ""] = names(last, /DATA_DIR=(\S+)/g);
+    expect(last).toContain(`VOLUME ${folder}`);
+    expect(last).toMatch(new RegExp(`install -d -o vitrine -g vitrine -m 0700 ${folder}`));
+    expect(ours).toContain("read_only: true");
+    for (const volume of names(compose, /volumes: \["dados\d:([^"]+)"/g)) expect(volume).toBe(folder);
+  });
+});
