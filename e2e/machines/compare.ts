@@ -8,18 +8,23 @@ const MARK = /marca ([0-9a-f-]{36})/;
 
 /** @returns in each list what is not as it should be; all are empty where nothing was lost or doubled */
 export async function compareStored({ pool }: Farm, done: Acknowledged) {
-  const leads = await pool.query<{ message: string }>("SELECT message FROM leads");
-  const posts = await pool.query<{ id: string; content: string }>("SELECT id, content FROM posts");
-  const contentById = new Map(posts.rows.map(({ id, content }) => [id, content]));
-  const lastOf = (times: number[]): string => contentOf(times.length - 1);
-  const versions = [...done.published.values()];
+  const since = [done.since];
+  const leads = await pool.query<{ text: string }>(
+    "SELECT message AS text FROM leads WHERE created_at >= $1",
+    since,
+  );
+  const posts = await pool.query<{ id: string; text: string }>(
+    "SELECT id, content AS text FROM posts WHERE created_at >= $1",
+    since,
+  );
+  const textOf = new Map(posts.rows.map(({ id, text }) => [id, text]));
   return {
-    contacts: differences(done.contacts, marksOf(leads.rows.map(({ message }) => message))),
-    created: differences([...done.created.keys()], marksOf(posts.rows.map(({ content }) => content))),
-    published: versions.filter(
-      ({ id, acknowledgedAt }) => !contentById.get(id)?.includes(lastOf(acknowledgedAt)),
+    contacts: differences(done.contacts, marksOf(leads.rows)),
+    created: differences([...done.created.keys()], marksOf(posts.rows)),
+    published: [...done.published.values()].filter(
+      ({ id, acknowledgedAt }) => !textOf.get(id)?.includes(contentOf(acknowledgedAt.length - 1)),
     ),
-    moved: [...done.created].filter(([key, id]) => !contentById.get(id)?.includes(key)),
+    moved: [...done.created].filter(([key, id]) => !textOf.get(id)?.includes(key)),
   };
 }
 
@@ -41,8 +46,8 @@ export async function compareTold({ mails, deliveries }: Farm, done: Acknowledge
   };
 }
 
-function marksOf(texts: string[]): string[] {
-  return texts.flatMap((text) => MARK.exec(text)?.[1] ?? []);
+function marksOf(rows: { text: string }[]): string[] {
+  return rows.flatMap(({ text }) => MARK.exec(text)?.[1] ?? []);
 }
 
 /** What is in one list only, or more than once in the second. */

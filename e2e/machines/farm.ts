@@ -27,8 +27,12 @@ export interface Farm {
   close(): Promise<void>;
 }
 
-/** @param withNginx whether nginx stands in front; else a balancer of our own with its rules */
-export async function startFarm(withNginx: boolean): Promise<Farm> {
+/**
+ * @param withNginx whether nginx stands in front; else a balancer of our own with its rules
+ * @throws where nginx is not installed
+ */
+export async function startFarm({ withNginx }: { withNginx: boolean }): Promise<Farm> {
+  if (withNginx && !hasNginx()) throw new Error("nginx is not installed: apt-get install nginx-light");
   const folder = await mkdtemp(join(tmpdir(), "vitrine-machines-"));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgresql") });
   const { host, port, user, database } = postgres.connection;
@@ -87,10 +91,4 @@ export async function startFarm(withNginx: boolean): Promise<Farm> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** @throws with what is missing */
-export function chooseBalancer(wantsNginx: boolean): boolean {
-  if (wantsNginx && !hasNginx()) throw new Error("nginx is not installed: apt-get install nginx-light");
-  return wantsNginx;
 }

@@ -10,6 +10,7 @@ const CONNECTIONS = { contacts: 25, publishers: 6, tools: 9, readers: 10 };
 const PAUSE_MS = 250;
 
 export interface Acknowledged {
+  since: Date;
   /** Marks of contacts. */
   contacts: string[];
   /** Which post each key of the incoming webhook made. */
@@ -22,6 +23,7 @@ export interface Acknowledged {
   /** The oldest page that any process showed, ms behind the acknowledgement of a newer one. */
   oldestPageMs: number;
   pagesRead: number;
+  publications(): number;
 }
 
 export interface Load {
@@ -32,6 +34,7 @@ export interface Load {
 export async function startLoad({ balancer, machines, signIn }: Farm): Promise<Load> {
   const staff = await signIn();
   const done: Acknowledged = {
+    since: new Date(),
     contacts: [],
     created: new Map(),
     published: new Map(),
@@ -39,6 +42,8 @@ export async function startLoad({ balancer, machines, signIn }: Farm): Promise<L
     tally: new Map(),
     oldestPageMs: 0,
     pagesRead: 0,
+    publications: () =>
+      [...done.published.values()].reduce((sum, { acknowledgedAt }) => sum + acknowledgedAt.length, 0),
   };
   let isOn = true;
   const call = async (expected: number, what: Call): Promise<unknown> => {
@@ -58,7 +63,7 @@ export async function startLoad({ balancer, machines, signIn }: Farm): Promise<L
     Array.from({ length: CONNECTIONS.publishers }, () => createPublisher(call, staff, done.published)),
   );
   const tools = await Promise.all(Array.from({ length: CONNECTIONS.tools }, () => createTool(call, staff, done)));
-  const paths = ["/", "/blog", "/contact", ...[...done.published.keys()].map((slug) => `/blog/${slug}`)];
+  const paths = ["/", "/blog", "/contato", ...[...done.published.keys()].map((slug) => `/blog/${slug}`)];
   const read = async (): Promise<void> => {
     await call(200, { method: "GET", path: paths[Math.floor(Math.random() * paths.length)] ?? "/" });
   };
