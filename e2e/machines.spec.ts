@@ -15,6 +15,9 @@ import { expect, test } from "./site.ts";
 
 const isLong = process.env.MACHINES === "all";
 const KILLS = isLong ? { times: 12, everyMs: 5_000 } : { times: 3, everyMs: 3_000 };
+const CONNECTIONS = isLong
+  ? { contacts: 25, publishers: 6, tools: 9, readers: 10 }
+  : { contacts: 10, publishers: 3, tools: 4, readers: 3 };
 const ROUNDS = isLong ? 5 : 1;
 const PLAN = isLong
   ? { count: 1_000, startsInMs: 60_000, withinMs: 60_000 }
@@ -26,7 +29,7 @@ const OLDEST_PAGE_MS = 1_000;
 const LONGEST_STOP_MS = 10_000;
 const SLOW_CLIENTS = 500;
 
-test.describe.configure({ mode: "serial", timeout: isLong ? 600_000 : 240_000 });
+test.describe.configure({ mode: "serial", timeout: isLong ? 900_000 : 300_000 });
 let farm: Farm;
 test.beforeAll(async () => {
   farm = await startFarm({ withNginx: isLong });
@@ -121,7 +124,7 @@ test("clients that trickle hold nobody up", async () => {
 });
 
 test("nothing acknowledged is lost, doubled or untold while processes are killed", async () => {
-  const load = await startLoad(farm);
+  const load = await startLoad(farm, CONNECTIONS);
   const kills = await killInTurn(farm, KILLS);
   const done = await load.stop();
   await checkAll(done, `${kills.length} kills, back after ${kills.join(", ")} ms`);
@@ -143,7 +146,7 @@ test("posts planned for a moment go live once each, also while processes are kil
 });
 
 test("processes that are restarted one after the other fail no request", async () => {
-  const load = await startLoad(farm);
+  const load = await startLoad(farm, CONNECTIONS);
   await delay(1_000);
   const stops: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

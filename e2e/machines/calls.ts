@@ -2,6 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const REPEAT_MS = 200;
+/** Who gets no answer for so long gives up. */
+const PATIENCE_MS = 60_000;
 
 export interface Call {
   method: string;
@@ -36,20 +38,30 @@ export async function tryCall(url: string, { method, path, headers, body }: Call
 
 /**
  * The same call again and again until it is answered by something else than a failure of the server.
- * @returns the answer's status and body
+ * @returns the answer's status and body; of a failure that does not end, the last one
  */
 export async function callUntilAnswered(
   url: string,
   call: Call,
   tally: Tally,
 ): Promise<{ status: number; body: unknown }> {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const response = await tryCall(url, call);
     const text = await response?.text().catch(() => undefined);
     const outcome = response && text !== undefined ? String(response.status) : "broken";
     tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
-    if (response && text !== undefined && response.status < 500)
-      return { status: response.status, body: text && JSON.parse(text) };
+    const isFailure = response === undefined || text === undefined || response.status >= 500;
+    if (!isFailure) return { status: response.status, body: readJson(text) };
+    if (Date.now() > end) return { status: response?.status ?? 0, body: text };
     await delay(REPEAT_MS);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

@@ -1,4 +1,4 @@
-// Fifty connections that write contacts, publish posts, call the incoming webhook and read, and what was
+// Connections that write contacts, publish posts, call the incoming webhook and read, and what was
 // acknowledged to each of them.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -6,7 +6,13 @@ import { type Call, callUntilAnswered, type Tally } from "./calls.ts";
 import { createPublisher, type Published, watchPages } from "./freshness.ts";
 import type { Farm } from "./farm.ts";
 
-const CONNECTIONS = { contacts: 25, publishers: 6, tools: 9, readers: 10 };
+export interface Connections {
+  contacts: number;
+  publishers: number;
+  tools: number;
+  readers: number;
+}
+
 const PAUSE_MS = 250;
 
 export interface Acknowledged {
@@ -31,7 +37,10 @@ export interface Load {
   stop(): Promise<Acknowledged>;
 }
 
-export async function startLoad({ balancer, machines, signIn }: Farm): Promise<Load> {
+export async function startLoad(
+  { balancer, machines, signIn }: Farm,
+  connections: Connections,
+): Promise<Load> {
   const staff = await signIn();
   const done: Acknowledged = {
     since: new Date(),
@@ -60,18 +69,18 @@ export async function startLoad({ balancer, machines, signIn }: Farm): Promise<L
     }
   };
   const publishers = await Promise.all(
-    Array.from({ length: CONNECTIONS.publishers }, () => createPublisher(call, staff, done.published)),
+    Array.from({ length: connections.publishers }, () => createPublisher(call, staff, done.published)),
   );
-  const tools = await Promise.all(Array.from({ length: CONNECTIONS.tools }, () => createTool(call, staff, done)));
+  const tools = await Promise.all(Array.from({ length: connections.tools }, () => createTool(call, staff, done)));
   const paths = ["/", "/blog", "/contato", ...[...done.published.keys()].map((slug) => `/blog/${slug}`)];
   const read = async (): Promise<void> => {
     await call(200, { method: "GET", path: paths[Math.floor(Math.random() * paths.length)] ?? "/" });
   };
   const running = [
-    ...Array.from({ length: CONNECTIONS.contacts }, () => repeat(() => writeContact(call, done))),
+    ...Array.from({ length: connections.contacts }, () => repeat(() => writeContact(call, done))),
     ...publishers.map(repeat),
     ...tools.map(repeat),
-    ...Array.from({ length: CONNECTIONS.readers }, () => repeat(read)),
+    ...Array.from({ length: connections.readers }, () => repeat(read)),
     ...machines.map(({ url }) => repeat(() => watchPages(url, done))),
   ].map((work) => work.catch((error: unknown) => void done.surprises.push(String(error))));
   return {
