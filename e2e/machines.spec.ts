@@ -29,7 +29,7 @@ const OLDEST_PAGE_MS = 1_000;
 const LONGEST_STOP_MS = 10_000;
 const SLOW_CLIENTS = 500;
 
-test.describe.configure({ mode: "serial", timeout: isLong ? 900_000 : 300_000 });
+test.describe.configure({ mode: "serial", timeout: 900_000 });
 let farm: Farm;
 test.beforeAll(async () => {
   farm = await startFarm({ withNginx: isLong });
@@ -121,6 +121,37 @@ test("clients that trickle hold nobody up", async () => {
   } finally {
     slow.close();
   }
+});
+
+test("a restore that one process is asked for closes all of them, and all come back with the same site", async () => {
+  const headers = await farm.signIn();
+  const [one = "", second = "", third = ""] = farm.machines.map(({ url }) => url);
+  const made = await tryCall(one, { method: "POST", path: "/api/backups", headers });
+  const { id } = (await made?.json()) as { id: string };
+  const stateOf = async (): Promise<unknown> => {
+    const response = await tryCall(second, { method: "GET", path: "/api/backups", headers });
+    return ((await response?.json()) as { id: string; state: string }[]).find((backup) => backup.id === id)?.state;
+  };
+  await expect.poll(stateOf, { timeout: 300_000 }).toBe("proved");
+  await farm.pool.query("INSERT INTO leads (email, source) VALUES ('depois-da-copia@exemplo.com', 'website')");
+
+  const seen = farm.machines.map(() => new Set<number>());
+  const look = async (): Promise<boolean> => {
+    const statuses = await askEach(farm, { method: "GET", path: "/blog" });
+    statuses.forEach((status, place) => seen[place]?.add(status));
+    return statuses.every((status) => status === 200) && seen.every((statuses) => statuses.has(503));
+  };
+  await look();
+  const asked = await tryCall(third, { method: "POST", path: `/api/backups/${id}/restore`, headers });
+  expect(asked?.status).toBe(202);
+  await expect.poll(look, { timeout: 300_000, intervals: [100] }).toBe(true);
+  expect(seen).toEqual(farm.machines.map(() => new Set([200, 503])));
+  const { rowCount } = await farm.pool.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'");
+  expect(rowCount).toBe(0);
+  // Sessions are of the site before; whoever signs in at one process is known to all.
+  const call = { method: "GET", path: "/api/account" };
+  expect(await askEach(farm, { ...call, headers })).toEqual([401, 401, 401]);
+  expect(await askEach(farm, { ...call, headers: await farm.signIn(one) })).toEqual([200, 200, 200]);
 });
 
 test("nothing acknowledged is lost, doubled or untold while processes are killed", async () => {

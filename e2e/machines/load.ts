@@ -13,7 +13,7 @@ export interface Connections {
   readers: number;
 }
 
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_000;
 
 export interface Acknowledged {
   since: Date;
