@@ -32,9 +32,13 @@ const SLOW_CLIENTS = 500;
 test.describe.configure({ mode: "serial", timeout: 900_000 });
 let farm: Farm;
 test.beforeAll(async () => {
+  test.setTimeout(400_000);
   farm = await startFarm({ withNginx: isLong });
 });
-test.afterAll(() => farm.close());
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await farm.close();
+});
 
 test("of three processes that start at once on an empty database one migrates, and the others wait", async () => {
   const migrated = farm.machines.filter(({ output }) => output().includes("database migrated"));
@@ -123,35 +127,21 @@ test("clients that trickle hold nobody up", async () => {
   }
 });
 
-test("a restore that one process is asked for closes all of them, and all come back with the same site", async () => {
-  const headers = await farm.signIn();
-  const [one = "", second = "", third = ""] = farm.machines.map(({ url }) => url);
-  const made = await tryCall(one, { method: "POST", path: "/api/backups", headers });
-  const { id } = (await made?.json()) as { id: string };
-  const stateOf = async (): Promise<unknown> => {
-    const response = await tryCall(second, { method: "GET", path: "/api/backups", headers });
-    return ((await response?.json()) as { id: string; state: string }[]).find((backup) => backup.id === id)?.state;
-  };
-  await expect.poll(stateOf, { timeout: 300_000 }).toBe("proved");
-  await farm.pool.query("INSERT INTO leads (email, source) VALUES ('depois-da-copia@exemplo.com', 'website')");
-
-  const seen = farm.machines.map(() => new Set<number>());
-  const look = async (): Promise<boolean> => {
-    const statuses = await askEach(farm, { method: "GET", path: "/blog" });
-    statuses.forEach((status, place) => seen[place]?.add(status));
-    return statuses.every((status) => status === 200) && seen.every((statuses) => statuses.has(503));
-  };
-  await look();
-  const asked = await tryCall(third, { method: "POST", path: `/api/backups/${id}/restore`, headers });
-  expect(asked?.status).toBe(202);
-  await expect.poll(look, { timeout: 300_000, intervals: [100] }).toBe(true);
-  expect(seen).toEqual(farm.machines.map(() => new Set([200, 503])));
-  const { rowCount } = await farm.pool.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'");
-  expect(rowCount).toBe(0);
-  // Sessions are of the site before; whoever signs in at one process is known to all.
-  const call = { method: "GET", path: "/api/account" };
-  expect(await askEach(farm, { ...call, headers })).toEqual([401, 401, 401]);
-  expect(await askEach(farm, { ...call, headers: await farm.signIn(one) })).toEqual([200, 200, 200]);
+test("processes that are restarted one after the other fail no request", async () => {
+  const load = await startLoad(farm, CONNECTIONS);
+  await delay(1_000);
+  const stops: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const machine of farm.machines) {
+      stops.push(await machine.restart());
+      await delay(500);
+    }
+  }
+  const done = await load.stop();
+  await checkAll(done, `${stops.length} restarts, stops of ${stops.join(", ")} ms`);
+  const failed = [...done.tally].filter(([outcome]) => !/^2\d\d$/.test(outcome));
+  expect(failed).toEqual([]);
+  expect(Math.max(...stops)).toBeLessThanOrEqual(LONGEST_STOP_MS);
 });
 
 test("nothing acknowledged is lost, doubled or untold while processes are killed", async () => {
@@ -170,27 +160,46 @@ test("posts planned for a moment go live once each, also while processes are kil
   const kills = await killInTurn(farm, { times: isLong ? 12 : 1, everyMs: isLong ? 5_000 : 0 });
   const { lateness, wrong } = await watching;
   const p99 = lateness[Math.ceil(lateness.length * 0.99) - 1] ?? Number.NaN;
-  console.log(`${PLAN.count} posts, ${kills.length} kills: p99 ${p99} ms late, at worst ${lateness.at(-1)} ms`);
+  console.log(
+    `${PLAN.count} posts, ${kills.length} kills: p99 ${p99} ms late, at worst ${lateness.at(-1)} ms`,
+  );
   expect(wrong).toEqual([]);
   expect(lateness[0]).toBeGreaterThanOrEqual(0);
   if (isLong) expect(p99).toBeLessThanOrEqual(5_000);
 });
 
-test("processes that are restarted one after the other fail no request", async () => {
-  const load = await startLoad(farm, CONNECTIONS);
-  await delay(1_000);
-  const stops: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const machine of farm.machines) {
-      stops.push(await machine.restart());
-      await delay(500);
-    }
-  }
-  const done = await load.stop();
-  await checkAll(done, `${stops.length} restarts, stops of ${stops.join(", ")} ms`);
-  const failed = [...done.tally].filter(([outcome]) => !/^2\d\d$/.test(outcome));
-  expect(failed).toEqual([]);
-  expect(Math.max(...stops)).toBeLessThanOrEqual(LONGEST_STOP_MS);
+test("a restore that one process is asked for closes all of them, and all come back with the same site", async () => {
+  const headers = await farm.signIn();
+  const [one = "", second = "", third = ""] = farm.machines.map(({ url }) => url);
+  const made = await tryCall(one, { method: "POST", path: "/api/backups", headers });
+  const { id } = (await made?.json()) as { id: string };
+  const stateOf = async (): Promise<unknown> => {
+    const response = await tryCall(second, { method: "GET", path: "/api/backups", headers });
+    return ((await response?.json()) as { id: string; state: string }[]).find((backup) => backup.id === id)
+      ?.state;
+  };
+  await expect.poll(stateOf, { timeout: 300_000 }).toBe("proved");
+  await farm.pool.query(
+    "INSERT INTO leads (email, source) VALUES ('depois-da-copia@exemplo.com', 'website')",
+  );
+
+  const seen = farm.machines.map(() => new Set<number>());
+  const look = async (): Promise<boolean> => {
+    const statuses = await askEach(farm, { method: "GET", path: "/blog" });
+    statuses.forEach((status, place) => seen[place]?.add(status));
+    return statuses.every((status) => status === 200) && seen.every((statuses) => statuses.has(503));
+  };
+  await look();
+  const asked = await tryCall(third, { method: "POST", path: `/api/backups/${id}/restore`, headers });
+  expect(asked?.status).toBe(202);
+  await expect.poll(look, { timeout: 300_000, intervals: [100] }).toBe(true);
+  expect(seen).toEqual(farm.machines.map(() => new Set([200, 503])));
+  const { rowCount } = await farm.pool.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'");
+  expect(rowCount).toBe(0);
+  // Sessions are of the site before; whoever signs in at one process is known to all.
+  const call = { method: "GET", path: "/api/account" };
+  expect(await askEach(farm, { ...call, headers })).toEqual([401, 401, 401]);
+  expect(await askEach(farm, { ...call, headers: await farm.signIn(one) })).toEqual([200, 200, 200]);
 });
 
 async function checkAll(done: Acknowledged, what: string): Promise<void> {

@@ -24,7 +24,10 @@ export function newAddress(): string {
 }
 
 /** One try; undefined where the connection broke. */
-export async function tryCall(url: string, { method, path, headers, body }: Call): Promise<Response | undefined> {
+export async function tryCall(
+  url: string,
+  { method, path, headers, body }: Call,
+): Promise<Response | undefined> {
   return fetch(url + path, {
     method,
     headers: {

@@ -15,6 +15,19 @@ import { hasNginx, startNginx } from "./nginx.ts";
 const MACHINES = 3;
 const ADMIN = { email: "dona@prumo.example", password: "tres-maquinas-e-um-banco" };
 
+/** What all processes have in common, besides where the others are. */
+const SETTINGS = {
+  SECRET_KEY: "a chave que os tres processos dividem",
+  SEED: "none",
+  // Visitors have addresses of their own, so that limits hold as in earnest.
+  TRUST_PROXY: "127.0.0.1",
+  DRAIN_SECONDS: "3",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  SMTP_REQUIRE_TLS: "off",
+  MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
+};
+
 export interface Farm {
   machines: Machine[];
   balancer: Balancer;
@@ -33,40 +46,52 @@ export interface Farm {
  */
 export async function startFarm({ withNginx }: { withNginx: boolean }): Promise<Farm> {
   if (withNginx && !hasNginx()) throw new Error("nginx is not installed: apt-get install nginx-light");
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    return await build(withNginx, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  withNginx: boolean,
+  closers: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Farm> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-machines-"));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgresql") });
+  closers.push(() => postgres.stop());
   const { host, port, user, database } = postgres.connection;
   const pool = new Pool({ ...postgres.connection, application_name: "test", max: 3 });
+  closers.push(() => pool.end());
   const images = await startS3Server();
   const backups = await startS3Server();
   const smtp = await startSmtpServer();
   const receiver = await startReceiver(200);
-  const environment = (place: number) => ({
+  closers.push(...[images, backups, smtp, receiver].map((server) => () => server.close()));
+  const shared = {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: join(folder, `data-${place}`),
-    ...images.environment,
-    ...Object.fromEntries(
-      Object.entries(backups.environment).map(([name, value]) => [`BACKUP_${name}`, value]),
-    ),
-    SECRET_KEY: "a chave que os tres processos dividem",
-    SEED: "none",
-    LOG_LEVEL: "info",
-    // Visitors have addresses of their own, so that limits hold as in earnest.
-    TRUST_PROXY: "127.0.0.1",
-    DRAIN_SECONDS: "3",
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-    SMTP_REQUIRE_TLS: "off",
-    MAIL_FROM: "Prumo Sistemas <site@prumo.example>",
     AUTOMATION_WEBHOOK_URL: receiver.url,
-  });
+    ...SETTINGS,
+    ...images.environment,
+    ...forBackups(backups.environment),
+  };
   // All at once, on an empty database: one migrates, the others wait.
-  const machines = await Promise.all(
-    Array.from({ length: MACHINES }, (_, place) => startMachine(environment(place))),
+  const starting = Array.from({ length: MACHINES }, (_, place) =>
+    startMachine({ ...shared, DATA_DIR: join(folder, `data-${place}`) }),
   );
+  closers.push(() => Promise.allSettled(starting.map(async (machine) => (await machine).stop())));
+  const machines = await Promise.all(starting);
   const urls = machines.map(({ url }) => url);
   const balancer = withNginx ? await startNginx(urls, folder) : await startBalancer(urls);
+  closers.push(() => balancer.close());
   return {
     machines,
     balancer,
@@ -82,13 +107,11 @@ export async function startFarm({ withNginx }: { withNginx: boolean }): Promise<
       if (!response.ok) throw new Error(`signing in answered ${response.status}`);
       return { authorization: `Bearer ${((await response.json()) as { token: string }).token}` };
     },
-    async close() {
-      await balancer.close();
-      await Promise.all(machines.map((machine) => machine.stop()));
-      await pool.end();
-      await postgres.stop();
-      await Promise.all([images.close(), backups.close(), smtp.close(), receiver.close()]);
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
+}
+
+/** The same kind of bucket, under the names of the one for backups. */
+function forBackups(environment: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [`BACKUP_${name}`, value]));
 }

@@ -46,6 +46,7 @@ export async function watchPages(url: string, done: Acknowledged): Promise<void>
     const shown = Number(VERSION.exec(text)?.[1] ?? Number.NaN);
     if (Number.isNaN(shown)) done.surprises.push(`/blog/${slug} shows no version`);
     const nextAt = acknowledgedAt[shown + 1];
-    if (nextAt !== undefined && nextAt <= asked) done.oldestPageMs = Math.max(done.oldestPageMs, asked - nextAt);
+    if (nextAt !== undefined && nextAt <= asked)
+      done.oldestPageMs = Math.max(done.oldestPageMs, asked - nextAt);
   }
 }

@@ -71,7 +71,9 @@ export async function startLoad(
   const publishers = await Promise.all(
     Array.from({ length: connections.publishers }, () => createPublisher(call, staff, done.published)),
   );
-  const tools = await Promise.all(Array.from({ length: connections.tools }, () => createTool(call, staff, done)));
+  const tools = await Promise.all(
+    Array.from({ length: connections.tools }, () => createTool(call, staff, done)),
+  );
   const paths = ["/", "/blog", "/contato", ...[...done.published.keys()].map((slug) => `/blog/${slug}`)];
   const read = async (): Promise<void> => {
     await call(200, { method: "GET", path: paths[Math.floor(Math.random() * paths.length)] ?? "/" });

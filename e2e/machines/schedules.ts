@@ -21,7 +21,9 @@ export async function planPosts(
     const { status } = await callUntilAnswered(balancer.url, { method, path, headers, body }, new Map());
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
   };
-  await inTurn(ids, (id) => call("POST", "/api/posts", { id, title: `Agendado ${id}`, content: "Um texto." }));
+  await inTurn(ids, (id) =>
+    call("POST", "/api/posts", { id, title: `Agendado ${id}`, content: "Um texto." }),
+  );
   const begins = Date.now() + startsInMs;
   const times = new Map(ids.map((id, n) => [id, begins + (n * withinMs) / count]));
   await inTurn(ids, (id) =>
