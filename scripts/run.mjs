@@ -43,7 +43,7 @@ function runCommand() {
   const isDevelopment = command === "dev";
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
   // Tests must not depend on how this machine's site is set up.
-  const isTest = command === "test" || command === "check";
+  const isTest = command.startsWith("test") || command === "check";
   const settings = !isTest && existsSync(".env") ? ["--env-file=.env"] : [];
   const isServer = command === "start";
   const isSmall = command === "backup" || command === "restore";

@@ -4,7 +4,7 @@ import { actAs, CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
-import { LISTENER_NAME } from "#src/platform/notifications.ts";
+import { isInUse } from "#src/platform/notifications.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { checkArchive } from "./archive/read-archive.ts";
@@ -69,11 +69,7 @@ export async function refuseRunningSite(connectionString: string): Promise<void>
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
-      [LISTENER_NAME],
-    );
-    if (rowCount)
+    if (await isInUse(client))
       throw new StartError(
         "Há um site no ar em DATABASE_URL: pare-o antes, em todos os processos. Nada mudou.",
       );

@@ -1,10 +1,11 @@
 // The database's schema, brought to this release's or looked at, without serving anything.
 import { dropOwnSchema, readOwnNames } from "#src/backup/own-schema.ts";
+import { isInUse } from "#src/platform/notifications.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
-import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { findForeign, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { prepareDatabase, readConnections } from "#src/platform/prepare-database.ts";
 
 /** Applies what is pending, and says what it was. */
@@ -25,13 +26,18 @@ export function hasSite({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== undefined || hasCluster(dataDir);
 }
 
-/** Whether the database has migrations that this release does not know. */
+/**
+ * Whether the database has migrations that this release does not know, so that it has to be put back. While other
+ * processes use it, it is not where this release runs on it as it is: what they have written would be lost.
+ */
 export async function isAhead(config: Config): Promise<boolean> {
   const { pool, close } = await openDatabaseToRead(config, () => {});
   try {
     const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
-    const known = new Set((await readMigrations(MIGRATIONS)).map(({ name }) => name));
-    return rows.some(({ name }) => !known.has(name));
+    const names = rows.map(({ name }) => name);
+    const known = await readMigrations(MIGRATIONS);
+    if (findForeign(names, known) === undefined && (await isInUse(pool))) return false;
+    return names.some((one) => !known.some(({ name }) => name === one));
   } finally {
     await close();
   }

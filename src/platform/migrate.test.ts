@@ -44,4 +44,31 @@ describe("migrate", () => {
     await rm(join(folder, "0001_a.sql"));
     await expect(migrate(pool(), folder)).rejects.toThrow(/não conhece/);
   });
+
+  it("starts on the additions of a newer version, but not where that has taken something away", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "CREATE TABLE a (n int)");
+    await migrate(pool(), folder);
+    const add = (name: string) =>
+      pool().query("INSERT INTO migrations (name, checksum) VALUES ($1, 'of a newer version')", [name]);
+    await add("0002_b.sql");
+    expect(await migrate(pool(), folder)).toEqual([]);
+    await add("0003_second_step_of_0002.sql");
+    await expect(migrate(pool(), folder)).rejects.toThrow(/0003_second_step_of_0002\.sql/);
+  });
+
+  it("refuses a database of another line of versions", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "SELECT 1");
+    await writeFile(join(folder, "0003_c.sql"), "SELECT 3");
+    await migrate(pool(), folder);
+    await pool().query("INSERT INTO migrations (name, checksum) VALUES ('0002_b.sql', 'of another line')");
+    await expect(migrate(pool(), folder)).rejects.toThrow(/0002_b\.sql/);
+  });
+
+  it("refuses a newer database that lacks a migration of this version", async () => {
+    await writeFile(join(folder, "0001_a.sql"), "SELECT 1");
+    await migrate(pool(), folder);
+    await pool().query("INSERT INTO migrations (name, checksum) VALUES ('0003_c.sql', 'of another line')");
+    await writeFile(join(folder, "0002_b.sql"), "SELECT 2");
+    await expect(migrate(pool(), folder)).rejects.toThrow(/0003_c\.sql/);
+  });
 });

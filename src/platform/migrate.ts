@@ -28,7 +28,7 @@ interface MigrateOptions {
  * Brings the database to the newest schema.
  * @param folder absolute path of the folder with `NNNN_name.sql` files
  * @returns the names applied now
- * @throws StartError when an applied file was edited or the database is newer than this code
+ * @throws StartError when an applied file was edited, or the database is too new for this code
  */
 export async function migrate(pool: Pool, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
@@ -93,9 +93,9 @@ export async function applyPending(
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const migrations = await readMigrations(folder);
 
-  const unknown = [...applied.keys()].find((key) => !migrations.some(({ name }) => name === key));
-  if (unknown)
-    throw new StartError(`o banco de dados tem a migração ${unknown}, que esta versão não conhece`);
+  const foreign = findForeign([...applied.keys()], migrations);
+  if (foreign)
+    throw new StartError(`o banco de dados tem a migração ${foreign}, que esta versão não conhece`);
 
   const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (edited) throw new StartError(`a migração ${edited.name} foi mudada depois de aplicada`);
@@ -104,6 +104,23 @@ export async function applyPending(
   if (pending.length > 0 && applied.size > 0) await beforeFirst?.(client);
   for (const migration of pending) await applyInTransaction(client, migration, application);
   return pending.map(({ name }) => name);
+}
+
+/**
+ * A migration of the database with which this version cannot run. Those of a newer version only add
+ * (docs/adr/0061): where machines are upgraded one after the other, one of the version before may start again.
+ */
+export function findForeign(applied: string[], known: Pick<Migration, "name">[]): string | undefined {
+  const last = known.at(-1)?.name;
+  const unknown = applied.filter((name) => !known.some((migration) => migration.name === name));
+  const isNewer = (name: string): boolean => last !== undefined && name > last && !isSecondStep(name);
+  const isComplete = known.every(({ name }) => applied.includes(name));
+  return unknown.find((name) => !isComplete || !isNewer(name));
+}
+
+/** Whether a migration takes away what only the version before the last one used: its name says so. */
+export function isSecondStep(name: string): boolean {
+  return /^\d+_second_step_/.test(name);
 }
 
 async function applyInTransaction(

@@ -1,13 +1,22 @@
 // What processes tell each other by PostgreSQL's LISTEN and NOTIFY, over one connection of each process.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 import type { Connection, Queryable } from "./database.ts";
 import type { Logger } from "./logger.ts";
 
 /** By this name the connection stands in pg_stat_activity: whoever restores a backup sees that a site is running. */
 export const LISTENER_NAME = "vitrine-listener";
 const RECONNECT_DELAY_MS = 500;
+
+/** Whether a site runs on the database, in whichever process. */
+export async function isInUse(client: Pick<ClientBase, "query">): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
+    [LISTENER_NAME],
+  );
+  return rowCount !== 0;
+}
 
 export interface Subscriber {
   /** Gets what any process has sent, this one too. */

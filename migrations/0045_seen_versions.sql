@@ -1,6 +1,3 @@
--- Written and never read: which devices an account knows is in known_devices.
-ALTER TABLE sessions DROP COLUMN device_hash;
-
 -- Which version of an item stood there when somebody who publishes put it into a release: what an author writes afterwards
 -- has not been seen, and is not published with it. Revisions are thinned, so it is no foreign key.
 ALTER TABLE release_items ADD COLUMN seen_id bigint;

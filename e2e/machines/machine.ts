@@ -1,0 +1,41 @@
+// One of several processes of the site, kept running as systemd would keep it.
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort, type RunningProcess, startProcess } from "../../src/testing/product-process.ts";
+
+/** As the unit of `vitrine install` says. */
+const RESTART_MS = 1_000;
+
+export interface Machine {
+  url: string;
+  /** Everything that it printed since its last start. */
+  output(): string;
+  /** Sends SIGKILL, and starts it again a second later. Resolves when it serves again. */
+  kill(): Promise<void>;
+  /** Sends SIGTERM, and starts it again. Resolves when it serves, with the time until the old one was gone, ms. */
+  restart(): Promise<number>;
+  stop(): Promise<number | null>;
+}
+
+export async function startMachine(environment: Record<string, string>): Promise<Machine> {
+  const PORT = String(await freePort());
+  const start = (): Promise<RunningProcess> => startProcess({ ...environment, PORT });
+  let running = await start();
+  return {
+    url: running.url,
+    output: () => running.output(),
+    async kill() {
+      await running.kill();
+      await delay(RESTART_MS);
+      running = await start();
+    },
+    async restart() {
+      const began = Date.now();
+      const code = await running.stop();
+      const stopMs = Date.now() - began;
+      if (code !== 0) throw new Error(`a stop ended with ${code}:\n${running.output()}`);
+      running = await start();
+      return stopMs;
+    },
+    stop: () => running.stop(),
+  };
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { configOf } from "#src/testing/backup-files.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { isAhead } from "./migrate.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const add = (name: string) =>
+  site.resources.db.$client.query("INSERT INTO migrations (name, checksum) VALUES ($1, 'newer')", [name]);
+
+test("a database that others use is put back after a failed upgrade only where this release could not run", async () => {
+  const config = configOf(site);
+  expect(await isAhead(config)).toBe(false);
+  await add("9998_more.sql");
+  expect(await isAhead(config)).toBe(false);
+  await add("9999_second_step_of_9998.sql");
+  expect(await isAhead(config)).toBe(true);
+});

@@ -1,0 +1,73 @@
+// The version before goes on running on the schema of the next one (docs/adr/0061): a migration adds. What takes
+// something away comes a version later, when nothing reads it any more, and says so in its name.
+import { describe, expect, it } from "vitest";
+import { isSecondStep, MIGRATIONS, readMigrations } from "./migrate.ts";
+
+/** Those before were applied where all processes were stopped. */
+const FIRST = "0043";
+
+/** What breaks statements that the version before sends. */
+const BREAKS = [
+  /\bDROP (?:TABLE|COLUMN|VIEW|FUNCTION|TYPE|SCHEMA|SEQUENCE|DEFAULT)\b/i,
+  // "DROP name" within an ALTER TABLE is a column too.
+  /\bDROP (?!CONSTRAINT|INDEX|NOT NULL|TRIGGER|EXPRESSION|IDENTITY|POLICY|ROLE|OWNED)(?:IF EXISTS )?[a-z_]+\s*(?:,|;|CASCADE|RESTRICT)/i,
+  /\bRENAME\b/i,
+  /\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b/i,
+  /\bSET NOT NULL\b/i,
+  /\bADD (?:COLUMN )?(?:IF NOT EXISTS )?(?!CONSTRAINT)\w+ (?:(?!DEFAULT|GENERATED)[^,;])*\bNOT NULL\b(?!(?:(?!,|;)[\s\S])*\b(?:DEFAULT|GENERATED)\b)/i,
+  /\bREVOKE\b/i,
+];
+
+/** @returns what of a migration would break the version before; what it takes away it may put back in another form */
+function findBreaks(sql: string): string[] {
+  const statements = sql.replaceAll(/--.*$/gm, "");
+  const made = new Set(
+    [...statements.matchAll(/\bCREATE (?:OR REPLACE )?(TABLE|FUNCTION) (?:IF NOT EXISTS )?(\w+)/gi)].map(
+      ([, kind = "", name = ""]) => `${kind} ${name}`.toLowerCase(),
+    ),
+  );
+  return BREAKS.flatMap((pattern) => {
+    const [found] = pattern.exec(statements) ?? [];
+    if (!found) return [];
+    const isReplaced = /^DROP FUNCTION$/i.test(found) && [...made].some((one) => one.startsWith("function"));
+    return isReplaced ? [] : [found.trim()];
+  });
+}
+
+describe("migrations", () => {
+  it("only add, unless they are the second step of a removal", async () => {
+    const migrations = (await readMigrations(MIGRATIONS)).filter(({ name }) => name >= FIRST);
+    const wrong = migrations
+      .filter(({ name }) => !isSecondStep(name))
+      .flatMap(({ name, sql }) => findBreaks(sql).map((found) => `${name}: ${found}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    "ALTER TABLE leads DROP COLUMN name;",
+    "ALTER TABLE leads DROP name;",
+    "ALTER TABLE leads DROP a, DROP b;",
+    "DROP TABLE leads;",
+    "ALTER TABLE leads RENAME COLUMN name TO title;",
+    "ALTER TABLE leads RENAME TO people;",
+    "ALTER TABLE leads ALTER COLUMN name TYPE int USING 1;",
+    "ALTER TABLE leads ALTER name SET DATA TYPE int;",
+    "ALTER TABLE leads ALTER COLUMN name SET NOT NULL;",
+    "ALTER TABLE leads ADD COLUMN age int NOT NULL;",
+    "ALTER TABLE leads ADD COLUMN age int NOT NULL, ADD COLUMN b int NOT NULL DEFAULT 1;",
+  ])("are refused where they break the version before: %s", (sql) => {
+    expect(findBreaks(sql)).not.toEqual([]);
+  });
+
+  it.each([
+    "CREATE TABLE things (id int NOT NULL, name text NOT NULL);",
+    "ALTER TABLE leads ADD COLUMN age int;",
+    "ALTER TABLE leads ADD COLUMN age int NOT NULL DEFAULT 0;",
+    "ALTER TABLE leads ADD COLUMN age int DEFAULT 0 NOT NULL;",
+    "ALTER TABLE leads ALTER COLUMN name DROP NOT NULL;",
+    "ALTER TABLE leads DROP CONSTRAINT leads_check, ADD CONSTRAINT leads_check CHECK (true);",
+    "DROP INDEX leads_newest; -- DROP TABLE is only a word here",
+  ])("are taken where they only add: %s", (sql) => {
+    expect(findBreaks(sql)).toEqual([]);
+  });
+});
