@@ -1,5 +1,7 @@
 // The door for staff: they read leads and change their status.
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
+import type { PolicyVersion } from "#src/features/privacy/schema.ts";
 import type { Database } from "#src/platform/database.ts";
 import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/sql.ts";
 import type { Lead, LeadList, LeadQuery, LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
@@ -26,7 +28,16 @@ export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise
       .offset((query.page - 1) * query.limit),
     db.select({ total: count() }).from(leadsTable).where(where),
   ]);
-  return { leads: rows.map(toLead), total: counted?.total ?? 0, page: query.page, limit: query.limit };
+  const policies = await findPolicies(
+    db,
+    rows.map(({ policyRevision }) => policyRevision),
+  );
+  return {
+    leads: rows.map((row) => toLead(row, policies)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    limit: query.limit,
+  };
 }
 
 /** Distinct sources in alphabetical order. */
@@ -65,12 +76,19 @@ export async function setLeadStatus(
     .set({ status, updatedAt: sql`now()` })
     .where(eq(leadsTable.id, id))
     .returning();
-  return row ? { ok: true, lead: toLead(row) } : { ok: false, code: "not-found" };
+  if (!row) return { ok: false, code: "not-found" };
+  return { ok: true, lead: toLead(row, await findPolicies(db, [row.policyRevision])) };
 }
 
-function toLead(row: typeof leadsTable.$inferSelect): Lead {
+function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<number, PolicyVersion>): Lead {
   const { id, name, email, phone, source, status, message, consent, utm } = row;
   const createdAt = row.createdAt.toISOString();
   const lead = { id, name, email, phone, source, status, message, createdAt };
-  return { ...lead, ...(consent && { consent }), ...(utm && { utm: { ...utm } }) };
+  const policy = policies.get(row.policyRevision ?? 0);
+  return {
+    ...lead,
+    ...(consent && { consent }),
+    ...(policy && { policy }),
+    ...(utm && { utm: { ...utm } }),
+  };
 }
