@@ -16,7 +16,7 @@ import type { Page } from "../schema.ts";
 import { createEditorStore } from "./editor-store.ts";
 import { keepCopies } from "./copies/keep-copies.ts";
 import type { KeptCopy } from "./copies/copy.ts";
-import { isSamePage, mergePages, type PageDraft, toPageDraft } from "./page-draft.ts";
+import { fieldsOfPage, isSamePage, mergePages, type PageDraft, toPageDraft } from "./page-draft.ts";
 import { restoreCopy } from "./copies/restore-copy.ts";
 
 const PATH = "/api/pages";
@@ -92,7 +92,7 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
   const send = async (page: PageDraft): Promise<void> => {
     sent = page;
     try {
-      const answer = await drafts.save({ ...page });
+      const answer = await drafts.save(fieldsOfPage(page));
       const answered = toPageDraft({ ...state.item, ...answer });
       // Mostly nobody else has changed anything: then nothing is merged, and the page's own parts are compared fast.
       const stored = isSamePage(page, answered) ? page : answered;
@@ -170,7 +170,7 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
     retry: autosave.retry,
     /** For what looks at the page while it is written. */
     typed: {
-      read: () => ({ id: item.id, fields: { ...store.get().page } }),
+      read: () => ({ id: item.id, fields: { ...fieldsOfPage(store.get().page) } }),
       subscribe: store.subscribe,
     },
     /** Saves what is not saved yet. @throws DraftConflict, ApiError */
@@ -192,14 +192,14 @@ export function openPageSession(api: ApiClient, { item, draft, copy }: OpenedPag
         if (state.hasDraft) await api.send("DELETE", `${address}/draft`);
         const stored = await api.get<Page>(address);
         const page = toPageDraft(stored);
-        store.edit(() => page);
+        store.edit(({ around }) => ({ ...page, around }));
         drafts.adoptBase(stored.revision ?? null);
         adopt(page, { item: stored, hasDraft: false, conflicts: [], status: "idle", savedAt: undefined });
       }),
     /** A draft was made of an earlier revision. */
     showRestored: (restored: SavedDraft): void => {
       const page = toPageDraft({ ...state.item, ...restored });
-      store.edit(() => page);
+      store.edit(({ around }) => ({ ...page, around }));
       drafts.adoptBase(restored.baseRevision);
       adopt(page, { hasDraft: restored.differs, conflicts: [], savedAt: restored.savedAt });
     },
