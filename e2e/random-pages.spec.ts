@@ -111,7 +111,8 @@ async function openFrames(widths: number[]): Promise<void> {
     document.body.append(frame);
     const { promise, resolve } = Promise.withResolvers<void>();
     frame.addEventListener("load", () => resolve(), { once: true });
-    frame.src = "/sem-conexao";
+    // The site itself lets nobody frame it.
+    frame.srcdoc = "<!doctype html><html lang=pt-BR><body></body></html>";
     await promise;
   }
 }
@@ -132,7 +133,7 @@ function measure(page: Page, html: string): Promise<string[]> {
     }
     for (const frame of document.querySelectorAll("iframe")) {
       const inner = frame.contentDocument;
-      if (!inner) continue;
+      if (!inner) throw new Error("there is nothing to measure in");
       inner.head.innerHTML = parsed.head.innerHTML;
       inner.body.innerHTML = parsed.body.innerHTML;
       inner.documentElement.className = parsed.documentElement.className;

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { fillInAll, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
+import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import type { SectionSite } from "../sections/shown.ts";
 import { AroundConflicts } from "./around/around-conflicts.tsx";
 import { AroundPanel } from "./around/around-panel.tsx";
@@ -83,6 +86,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
     }),
     [selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay, isStrict, site, paths],
   );
+  const texts = useMemo(() => fillInTexts(around?.texts, site), [around, site]);
   // A page that nobody can read yet stands where the home page does.
   const shownAt = opened.item.isPublished ? opened.item.path : "/";
   const frame = useFrameDocument(shownAt);
@@ -115,15 +119,17 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
           <div className="flex min-h-0 grow">
             <div className="relative flex min-w-0 grow flex-col">
               <LoadedProvider value={loaded}>
-                <PageFrame
-                  ref={frameWindow}
-                  look={look}
-                  content={frame}
-                  onSelect={selection.selectHere}
-                  onPicture={setImage}
-                  onMarkdown={selection.chooseField}
-                  onKey={onKey}
-                />
+                <OwnTextsProvider value={texts}>
+                  <PageFrame
+                    ref={frameWindow}
+                    look={look}
+                    content={frame}
+                    onSelect={selection.selectHere}
+                    onPicture={setImage}
+                    onMarkdown={selection.chooseField}
+                    onKey={onKey}
+                  />
+                </OwnTextsProvider>
               </LoadedProvider>
               <LinkBar />
               <WayBar />
@@ -177,6 +183,12 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       </AroundProvider>
     </EditorStoreProvider>
   );
+}
+
+/** With the live values in them, as visitors read them. */
+function fillInTexts(texts: StoredTexts = {}, site: SectionSite): StoredTexts {
+  const values = liveValuesOf(site);
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillInAll(text, values)]));
 }
 
 /** The widest that the window has room for, in the dashboard's theme. */

@@ -9,6 +9,7 @@ import {
   type SavedDraft,
 } from "#src/publishing/editor/draft-store.ts";
 import { isUnanswered } from "#src/publishing/editor/item-store.ts";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -102,6 +103,8 @@ export function openAroundSession(api: ApiClient, store: EditorStore, read: Open
     if (isUnsaved()) await send(now());
   };
   return {
+    /** Every text of the site as visitors read it, by its name. */
+    texts: namedTexts(read.texts) as StoredTexts,
     /** What it was when the editor was opened. */
     opened,
     get: () => state,
