@@ -292,6 +292,106 @@ test("two people in one page: different sections merge, in the same one somebody
   await context.close();
 });
 
+test("forms of the site say in the editor what their owner has written", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const own = { "newsletter:terms": "Um e-mail por mês da {{empresa}}.", "ebook-popup:terms": "Só o livro." };
+  const names = (await (await page.request.get("/api/texts", { headers })).json()) as Record<string, unknown>;
+  expect(Object.keys(names)).toEqual(expect.arrayContaining(Object.keys(own)));
+  expect((await page.request.put("/api/texts", { headers, data: own })).status()).toBe(200);
+  const sections = [section("newsletter", { title: "Novidades" }), section("ebook", { title: "Livro" })];
+  const data = { title: "Formas", path: `/teste-${crypto.randomUUID().slice(0, 8)}`, sections };
+  const { id } = (await (await page.request.post("/api/pages", { headers, data })).json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await expect(frameOf(page).getByText("Um e-mail por mês da Prumo Sistemas.")).toBeVisible();
+  await expect(frameOf(page).getByText("Só o livro.")).toBeVisible();
+  const original = Object.fromEntries(Object.keys(own).map((name) => [name, null]));
+  expect((await page.request.put("/api/texts", { headers, data: original })).status()).toBe(200);
+});
+
+test("a landing page with a form is made, published and found by keyboard alone", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/paginas");
+  const path = `/lp/teclado-${crypto.randomUUID().slice(0, 8)}`;
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, name);
+    await page.keyboard.press("Enter");
+  };
+  await press("Nova página");
+  await expect(page.getByRole("dialog").getByLabel("Título")).toBeFocused();
+  await page.keyboard.type("Só teclado");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(path);
+  await page.keyboard.press("Enter");
+  await expect(headlineOf(page)).toHaveText("Só teclado");
+  await press("Adicionar seção");
+  await press("Formulário");
+  await expect(outlineOf(page).getByRole("button", { name: /^Formulário/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await press("Campos");
+  const title = page.getByRole("tabpanel").getByLabel("Título", { exact: true }).first();
+  await expect(title).toBeVisible();
+  for (
+    let presses = 0;
+    presses < 40 && !(await title.evaluate((field) => field === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press("Tab");
+  await expect(title).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Peça aqui <b>já</b>");
+  await saved(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press("Publicar");
+  await expect(page.getByText("Página publicada!").first()).toBeVisible();
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain("Peça aqui &lt;b&gt;já&lt;/b&gt;");
+  expect(html).toContain("<form");
+});
+
+test("what is pasted is text alone, and an hour without a connection loses nothing", async ({
+  page,
+  context,
+}) => {
+  const { id, path } = await makePage(page.request, "Colada");
+  await page.clock.install();
+  const token = await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await headlineOf(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await headlineOf(page).evaluate((text) => {
+    const given = new DataTransfer();
+    given.setData("text/html", "<img src=x onerror=alert(1)><b>Forte</b><script>alert(2)</script>");
+    given.setData("text/plain", "Forte <script>alert(2)</script>\nde novo");
+    text.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.keyboard.insertText("<img src=x onerror=alert(1)> Forte");
+  expect(await headlineOf(page).evaluate((text) => text.querySelectorAll("*").length)).toBe(0);
+
+  await context.setOffline(true);
+  await page.keyboard.type(" e longe");
+  await page.clock.runFor("01:00:00");
+  await expect(page.getByText("O texto está guardado neste navegador.")).toBeVisible();
+  await page.keyboard.type(" de casa");
+  await context.setOffline(false);
+  await page.clock.runFor(30_000);
+  await saved(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const draft = (await (await page.request.get(`/api/pages/${id}/draft`, { headers })).json()) as {
+    sections: { props: { title: string } }[];
+  };
+  expect(draft.sections[0]?.props.title).toMatch(/<img src=x onerror=alert\(1\)> Forte e longe de casa$/);
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await page.clock.runFor(2_000);
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; Forte");
+  expect(html).not.toContain("<img src=x");
+});
+
 test("the list makes, copies and deletes pages; list, editor and catalogue are accessible", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 // The door for new leads: the contact page, the API and other forms.
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs.ts";
@@ -97,7 +98,13 @@ export async function createLead(
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   const [stored] = await tx
     .insert(leadsTable)
-    .values({ ...lead, userAgent, utm: readUtm(lead.pageUrl), submissionKey: key })
+    .values({
+      ...lead,
+      userAgent,
+      utm: readUtm(lead.pageUrl),
+      submissionKey: key,
+      policyRevision: policyInForce(),
+    })
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
@@ -46,6 +47,7 @@ export const leadSchema = z
     status: leadStatusSchema,
     message: z.string().nullable(),
     consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
+    policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
     utm: z.record(z.string(), z.string()).optional().describe("A campanha do endereço da página"),
     createdAt: z.iso.datetime(),
   })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/sql.ts";
 import type { LeadStatus } from "./schema.ts";
 import type { Utm } from "./utm.ts";
@@ -18,6 +18,8 @@ export const leadsTable = pgTable("leads", {
   userAgent: text("user_agent"),
   /** What was agreed to, in the words of the form. */
   consent: text("consent"),
+  /** The version of the privacy policy that was in force; no reference, since its page may be deleted. */
+  policyRevision: bigint("policy_revision", { mode: "number" }),
   utm: jsonb("utm").$type<Utm>(),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs.ts";
@@ -40,7 +41,15 @@ export async function subscribe(
   return context.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(subscriptionsTable)
-      .values({ email, origin, leaveToken: createToken(), pageUrl, referrer, userAgent })
+      .values({
+        email,
+        origin,
+        leaveToken: createToken(),
+        pageUrl,
+        referrer,
+        userAgent,
+        policyRevision: policyInForce(),
+      })
       .onConflictDoNothing()
       .returning();
     if (!row) return { ok: true, outcome: "repeated" };

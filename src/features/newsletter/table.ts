@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const subscriptionsTable = pgTable("newsletter_subscriptions", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -9,6 +9,8 @@ export const subscriptionsTable = pgTable("newsletter_subscriptions", {
   pageUrl: text("page_url"),
   referrer: text("referrer"),
   userAgent: text("user_agent"),
+  /** The version of the privacy policy that was in force. */
+  policyRevision: bigint("policy_revision", { mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   leftAt: timestamp("left_at", { withTimezone: true }),
 });

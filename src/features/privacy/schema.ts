@@ -6,6 +6,13 @@ import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-pattern
 /** The source that makes a message of `POST /api/contact` a data-removal request (specification §7). */
 export const REMOVAL_SOURCE = "data-removal-form";
 
+/** Where the privacy policy stands; its address is fixed. */
+export const POLICY_PATH = "/politicas-de-privacidade";
+
+/** A version of the policy, and where it can be read. */
+export const policyVersionSchema = z.object({ publishedAt: z.iso.datetime(), path: z.string() });
+export type PolicyVersion = z.infer<typeof policyVersionSchema>;
+
 const REASON_MESSAGE = "Por favor, descreva brevemente o motivo";
 const REASON_LENGTH = 2_000;
 const NOTE_LENGTH = 2_000;

@@ -178,6 +178,14 @@ export function listLive(db: Queryable, itemId: string, limit: number): Promise<
     .limit(limit);
 }
 
+/** When revisions were made, by their ids; without those that are gone. */
+export async function readRevisionTimes(db: Queryable, ids: number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const { id, at } = revisionsTable;
+  const rows = await db.select({ id, at }).from(revisionsTable).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.at]));
+}
+
 /** The images that revisions use; the others are deleted. */
 export function revisionImageReferences(): ImageReferences[] {
   const { imageIds } = revisionsTable;

@@ -1,9 +1,14 @@
+import { createContext, use } from "react";
 import { useMatches } from "react-router";
 import { type StoredTexts, type TextPart, type Words, wordsOf } from "./part.ts";
 
+/** The owner's texts where no loader sends them: in the editor of pages. */
+const OwnTexts = createContext<StoredTexts>({});
+export const OwnTextsProvider = OwnTexts;
+
 /** The texts of a part: those that a loader of the page sent as `texts`, and the product's. */
 export function useTexts<Own extends Words>(part: TextPart<Own>): Own {
-  return wordsOf(part, textsIn(useMatches()));
+  return wordsOf(part, { ...textsIn(useMatches()), ...use(OwnTexts) });
 }
 
 /** The same for `meta`, which gets the data of the page's loaders. */

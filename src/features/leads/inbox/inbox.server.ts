@@ -1,5 +1,7 @@
 // The door for staff: they read leads and change their status.
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
+import type { PolicyVersion } from "#src/features/privacy/schema.ts";
 import type { Database } from "#src/platform/database.ts";
 import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/sql.ts";
 import type {
@@ -29,7 +31,8 @@ export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise
       .offset((query.page - 1) * query.limit),
     db.select({ total: count() }).from(leadsTable).where(where),
   ]);
-  return { leads: rows.map(toLead), total: counted?.total ?? 0, page: query.page, limit: query.limit };
+  const leads = await withPolicies(db, rows);
+  return { leads, total: counted?.total ?? 0, page: query.page, limit: query.limit };
 }
 
 /** Every lead that matches, newest first. */
@@ -39,7 +42,7 @@ export async function exportLeads({ db }: InboxContext, filter: LeadFilter): Pro
     .from(leadsTable)
     .where(matches(filter))
     .orderBy(desc(leadsTable.createdAt), desc(leadsTable.id));
-  return rows.map(toLead);
+  return withPolicies(db, rows);
 }
 
 function matches({ status, source, q }: LeadFilter): SQL | undefined {
@@ -86,12 +89,28 @@ export async function setLeadStatus(
     .set({ status, updatedAt: sql`now()` })
     .where(eq(leadsTable.id, id))
     .returning();
-  return row ? { ok: true, lead: toLead(row) } : { ok: false, code: "not-found" };
+  if (!row) return { ok: false, code: "not-found" };
+  return { ok: true, lead: toLead(row, await findPolicies(db, [row.policyRevision])) };
 }
 
-function toLead(row: typeof leadsTable.$inferSelect): Lead {
+/** Leads as staff sees them, each with the version of the privacy policy that was in force. */
+async function withPolicies(db: Database, rows: (typeof leadsTable.$inferSelect)[]): Promise<Lead[]> {
+  const policies = await findPolicies(
+    db,
+    rows.map(({ policyRevision }) => policyRevision),
+  );
+  return rows.map((row) => toLead(row, policies));
+}
+
+function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<number, PolicyVersion>): Lead {
   const { id, name, email, phone, source, status, message, consent, utm } = row;
   const createdAt = row.createdAt.toISOString();
   const lead = { id, name, email, phone, source, status, message, createdAt };
-  return { ...lead, ...(consent && { consent }), ...(utm && { utm: { ...utm } }) };
+  const policy = policies.get(row.policyRevision ?? 0);
+  return {
+    ...lead,
+    ...(consent && { consent }),
+    ...(policy && { policy }),
+    ...(utm && { utm: { ...utm } }),
+  };
 }

@@ -47,6 +47,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
           {lead.consent && (
             <p className="mt-2 text-sm whitespace-pre-line text-muted">Aceitou: {lead.consent}</p>
           )}
+          {lead.policy && <LeadPolicy {...lead.policy} />}
         </div>
       </div>
       <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
@@ -85,6 +86,19 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
         </option>
       ))}
     </Select>
+  );
+}
+
+/** What the form referred to: not every form asks for more than to be sent. */
+function LeadPolicy({ publishedAt, path }: NonNullable<Lead["policy"]>) {
+  return (
+    <p className="mt-2 text-sm text-muted">
+      Enviado sob a{" "}
+      <a href={path} className="underline underline-offset-2 hover:text-ink">
+        política publicada em{" "}
+        <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString("pt-BR")}</time>
+      </a>
+    </p>
   );
 }
 

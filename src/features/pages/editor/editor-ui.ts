@@ -1,15 +1,17 @@
 // What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
 import { createContext, use } from "react";
 import type { SectionSite } from "../sections/shown.ts";
+import type { WayPlace } from "./around/around.ts";
 import type { PropPath } from "../sections/show-props.ts";
 
-export type Tab = "sections" | "fields" | "page";
+export type Tab = "sections" | "fields" | "page" | "around";
 
 /** The parts of the panel. */
 export const TABS: readonly { tab: Tab; label: string }[] = [
   { tab: "sections", label: "Seções" },
   { tab: "fields", label: "Campos" },
   { tab: "page", label: "Página" },
+  { tab: "around", label: "Menu" },
 ];
 
 /** A value in a section. */
@@ -29,6 +31,9 @@ export interface EditorUi {
   /** The picture that was clicked. */
   image: Place | null;
   setImage: (image: Place | null) => void;
+  /** The link of the menu or the footer that was clicked. */
+  way: WayPlace | null;
+  setWay: (way: WayPlace | null) => void;
   /** Opens the catalogue; the new section comes below this one. */
   openCatalogue: (after: string | null) => void;
   /** Whether publishing was refused: from then on, what is missing is marked. */

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from "react";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import type { PageSession } from "./session/page-session.ts";
 
 /** Saves what is not saved yet before the screen is left; asks only where that cannot be done. */
-export function LeavePage({ session, isSaved }: { session: PageSession; isSaved: boolean }) {
+export function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: boolean }) {
   const held = useLeaveGuard(!isSaved);
   const tried = useRef<unknown>(undefined);
   useEffect(() => {
     if (!held || tried.current === held) return;
     tried.current = held;
-    session.flush().then(held.proceed, () => {});
-  }, [held, session]);
+    flush().then(held.proceed, () => {});
+  }, [held, flush]);
   return (
     <ConfirmDialog
       isOpen={held !== undefined}

@@ -1,5 +1,6 @@
 // A page as it is edited: the fields of its draft.
 import { isSameJson } from "#src/shared/same-json.ts";
+import type { Around } from "./around/around.ts";
 import { mergeSections } from "../merge-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import { upgradeSection } from "../sections/upgrade-section.ts";
@@ -11,6 +12,8 @@ export interface PageDraft {
   inMenu: boolean;
   seoTitle: string;
   seoDescription: string;
+  /** The menu and the footer's columns, once they are changed here. They are no part of the page: around-session.ts. */
+  around?: Around | undefined;
 }
 
 /** The fields of a stored page or draft, as they are edited: nothing is missing. */
@@ -33,9 +36,17 @@ export function isSamePage(one: PageDraft, other: PageDraft): boolean {
   return one === other || isSameJson(toStored(one), toStored(other));
 }
 
+/** What is stored of the page itself. */
+export function fieldsOfPage({ around: _around, ...fields }: PageDraft): Omit<PageDraft, "around"> {
+  return fields;
+}
+
 function toStored(page: PageDraft): object {
   return Object.fromEntries(
-    Object.entries(page).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+    Object.entries(fieldsOfPage(page)).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.trim() : value,
+    ]),
   );
 }
 

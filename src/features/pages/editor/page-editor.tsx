@@ -1,7 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { fillInAll, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
+import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import type { SectionSite } from "../sections/shown.ts";
+import { AroundConflicts } from "./around/around-conflicts.tsx";
+import { AroundPanel } from "./around/around-panel.tsx";
+import { AroundProvider, useAroundSession, useAroundState } from "./around/use-around.ts";
+import { WayBar } from "./around/way-bar.tsx";
 import { addSection } from "./change-sections.ts";
 import { EditorStoreProvider } from "./editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
@@ -45,10 +52,13 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
   const frameWindow = useRef<HTMLIFrameElement>(null);
   const selection = useSelection(frameWindow);
-  const { selectedId, select, link, setLink, image, setImage, tab, showTab } = selection;
-  const publishing = usePublishing(session, (id) => {
-    if (id) select(id);
-    showTab(id ? "fields" : "page");
+  const { selectedId, select, link, setLink, image, setImage, way, setWay, tab, showTab } = selection;
+  const around = useAroundSession(store);
+  const aroundState = useAroundState(around);
+  const publishing = usePublishing(session, around, (place) => {
+    if (place === "page" || place === "around") return showTab(place);
+    select(place);
+    showTab("fields");
   });
   const { isStrict } = publishing;
   const onKey = useEditorKeys(store, select);
@@ -66,84 +76,119 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       setLink,
       image,
       setImage,
+      way,
+      setWay,
       isStrict,
       site,
       paths,
       announce,
       openCatalogue: setAddingAfter,
     }),
-    [selectedId, select, tab, showTab, link, setLink, image, setImage, isStrict, site, paths],
+    [selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay, isStrict, site, paths],
   );
+  const texts = useMemo(() => fillInTexts(around?.texts, site), [around, site]);
   // A page that nobody can read yet stands where the home page does.
-  const around = opened.item.isPublished ? opened.item.path : "/";
-  const frame = useFrameDocument(around);
+  const shownAt = opened.item.isPublished ? opened.item.path : "/";
+  const frame = useFrameDocument(shownAt);
   return (
     <EditorStoreProvider value={store}>
-      <EditorUiProvider value={ui}>
-        <TopBar state={state} look={look} onLook={setLook} onRetry={session.retry}>
-          <PublishButtons
+      <AroundProvider value={around}>
+        <EditorUiProvider value={ui}>
+          <TopBar
             state={state}
-            isBusy={publishing.isBusy}
-            onPublish={() => void publishing.publish()}
-            onDiscard={() => void publishing.discard()}
-          />
-        </TopBar>
-        <PageConflicts conflicts={state.conflicts} onChoose={session.choose} />
-        <div className="flex min-h-0 grow">
-          <div className="relative flex min-w-0 grow flex-col">
-            <LoadedProvider value={loaded}>
-              <PageFrame
-                ref={frameWindow}
-                look={look}
-                content={frame}
-                onSelect={selection.selectHere}
-                onPicture={setImage}
-                onMarkdown={selection.chooseField}
-                onKey={onKey}
-              />
-            </LoadedProvider>
-            <LinkBar />
-            <ImageBar />
-          </div>
-          <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
-            {{
-              sections: <Outline />,
-              fields: <SectionPanel />,
-              page: (
-                <PagePanel session={session} state={state} people={people} errors={publishing.errors}>
-                  <DraftButtons
-                    state={state}
-                    isBusy={publishing.isBusy}
-                    onDiscard={() => void publishing.discard()}
-                  />
-                </PagePanel>
-              ),
+            around={aroundState}
+            look={look}
+            onLook={setLook}
+            onRetry={() => {
+              session.retry();
+              around?.retry();
             }}
-          </SidePanel>
-        </div>
-        <SheetButtons />
-        <PathsList />
-        <div aria-live="polite" className="sr-only">
-          {announced}
-        </div>
-        {addingAfter !== undefined && (
-          <Suspense>
-            <CatalogueDialog
-              styles={frame.data?.styles ?? ""}
-              onClose={() => setAddingAfter(undefined)}
-              onChoose={(type) => {
-                const id = crypto.randomUUID();
-                store.edit(addSection(type, id, addingAfter));
-                setAddingAfter(undefined);
-                select(id);
-              }}
+          >
+            <PublishButtons
+              state={state}
+              hasMore={aroundState?.differs ?? false}
+              isBusy={publishing.isBusy}
+              onPublish={() => void publishing.publish()}
+              onDiscard={() => void publishing.discard()}
             />
-          </Suspense>
-        )}
-        <LeavePage session={session} isSaved={state.isSaved} />
-      </EditorUiProvider>
+          </TopBar>
+          <PageConflicts conflicts={state.conflicts} onChoose={session.choose} />
+          {around && aroundState && (
+            <AroundConflicts conflicts={aroundState.conflicts} onChoose={around.choose} />
+          )}
+          <div className="flex min-h-0 grow">
+            <div className="relative flex min-w-0 grow flex-col">
+              <LoadedProvider value={loaded}>
+                <OwnTextsProvider value={texts}>
+                  <PageFrame
+                    ref={frameWindow}
+                    look={look}
+                    content={frame}
+                    onSelect={selection.selectHere}
+                    onPicture={setImage}
+                    onMarkdown={selection.chooseField}
+                    onKey={onKey}
+                  />
+                </OwnTextsProvider>
+              </LoadedProvider>
+              <LinkBar />
+              <WayBar />
+              <ImageBar />
+            </div>
+            <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
+              {{
+                around: <AroundPanel />,
+                sections: <Outline />,
+                fields: <SectionPanel />,
+                page: (
+                  <PagePanel session={session} state={state} people={people} errors={publishing.errors}>
+                    <DraftButtons
+                      state={state}
+                      hasMore={aroundState?.differs ?? false}
+                      isBusy={publishing.isBusy}
+                      onDiscard={() => void publishing.discard()}
+                    />
+                  </PagePanel>
+                ),
+              }}
+            </SidePanel>
+          </div>
+          <SheetButtons />
+          <PathsList />
+          <div aria-live="polite" className="sr-only">
+            {announced}
+          </div>
+          {addingAfter !== undefined && (
+            <Suspense>
+              <CatalogueDialog
+                styles={frame.data?.styles ?? ""}
+                onClose={() => setAddingAfter(undefined)}
+                onChoose={(type) => {
+                  const id = crypto.randomUUID();
+                  store.edit(addSection(type, id, addingAfter));
+                  setAddingAfter(undefined);
+                  select(id);
+                }}
+              />
+            </Suspense>
+          )}
+          <LeavePage
+            flush={async () => {
+              await session.flush();
+              await around?.flush();
+            }}
+            isSaved={state.isSaved && aroundState?.isSaved !== false}
+          />
+        </EditorUiProvider>
+      </AroundProvider>
     </EditorStoreProvider>
   );
+}
+
+/** With the live values in them, as visitors read them. */
+function fillInTexts(texts: StoredTexts = {}, site: SectionSite): StoredTexts {
+  const values = liveValuesOf(site);
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillInAll(text, values)]));
 }
 
 /** The widest that the window has room for, in the dashboard's theme. */

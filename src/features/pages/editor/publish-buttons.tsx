@@ -6,13 +6,15 @@ import type { SessionState } from "./session/page-session.ts";
 
 interface PublishButtonsProps {
   state: SessionState;
+  /** Whether the menu or the footer is to be published with it. */
+  hasMore: boolean;
   isBusy: boolean;
   onPublish: () => void;
   onDiscard: () => void;
 }
 
 /** "Publicar" for a page that nobody can read yet; for one that is live, what is beside it. */
-export function PublishButtons({ state, isBusy, onPublish, onDiscard }: PublishButtonsProps) {
+export function PublishButtons({ state, hasMore, isBusy, onPublish, onDiscard }: PublishButtonsProps) {
   const { item, hasDraft, isSaved } = state;
   if (!item.isPublished)
     return (
@@ -20,11 +22,11 @@ export function PublishButtons({ state, isBusy, onPublish, onDiscard }: PublishB
         Publicar
       </Button>
     );
-  if (!hasDraft && isSaved) return <Badge tone="success">Publicado</Badge>;
+  if (!hasDraft && isSaved && !hasMore) return <Badge tone="success">Publicado</Badge>;
   return (
     <>
       <span className="contents max-md:hidden">
-        <DraftButtons state={state} isBusy={isBusy} onDiscard={onDiscard} />
+        <DraftButtons state={state} hasMore={hasMore} isBusy={isBusy} onDiscard={onDiscard} />
       </span>
       <Button size="sm" disabled={isBusy} onClick={onPublish}>
         Publicar alterações
@@ -34,12 +36,14 @@ export function PublishButtons({ state, isBusy, onPublish, onDiscard }: PublishB
 }
 
 /** "Ver o que muda" and "Descartar alterações", where a draft stands beside what visitors read. */
-export function DraftButtons({ state, isBusy, onDiscard }: Omit<PublishButtonsProps, "onPublish">) {
+export function DraftButtons({ state, hasMore, isBusy, onDiscard }: Omit<PublishButtonsProps, "onPublish">) {
   const { item, hasDraft, isSaved } = state;
-  if (!item.isPublished || (!hasDraft && isSaved)) return null;
+  if (!hasMore && (!item.isPublished || (!hasDraft && isSaved))) return null;
   return (
     <>
-      {hasDraft && <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELD_LABELS} />}
+      {item.isPublished && hasDraft && (
+        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELD_LABELS} />
+      )}
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={onDiscard}>
         Descartar alterações
       </Button>

@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
+import type { AroundState } from "./around/around-session.ts";
 import { useEditorStore, useHistory, usePage } from "./editor-store.ts";
 import type { FrameLook } from "./frame/page-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -23,6 +24,8 @@ const WIDTHS = [
 
 interface TopBarProps {
   state: SessionState;
+  /** Undefined until the menu is read. */
+  around: AroundState | undefined;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
   onRetry: () => void;
@@ -31,7 +34,7 @@ interface TopBarProps {
 }
 
 /** Over the page: the way back, undo and redo, how it is shown, how it is saved, and what publishes it. */
-export function TopBar({ state, look, onLook, onRetry, children }: TopBarProps) {
+export function TopBar({ state, around, look, onLook, onRetry, children }: TopBarProps) {
   const title = usePage((page) => page.title);
   const path = usePage((page) => page.path);
   return (
@@ -53,7 +56,7 @@ export function TopBar({ state, look, onLook, onRetry, children }: TopBarProps) 
         </h1>
         <p className="truncate text-xs text-muted">{path}</p>
       </div>
-      <SaveNote state={state} onRetry={onRetry} />
+      <SaveNote state={withAround(state, around)} onRetry={onRetry} />
       <div className="flex items-center max-sm:order-11">
         <UndoButtons />
         <fieldset aria-label="Largura" className="ml-2 flex min-w-0 border-l pl-2">
@@ -99,6 +102,19 @@ function UndoButtons() {
       />
     </>
   );
+}
+
+/** What is said of the menu's saving is said of the page's. */
+function withAround(state: SessionState, around: AroundState | undefined): SessionState {
+  if (!around) return state;
+  const { status, refusal, isSaved } = around;
+  return {
+    ...state,
+    status:
+      status === "unanswered" || (status === "saving" && state.status === "idle") ? status : state.status,
+    refusal: state.refusal ?? refusal,
+    isSaved: state.isSaved && isSaved,
+  };
 }
 
 /** The state of saving; empty before the first change. */

@@ -4,14 +4,20 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { AroundSession } from "./around/around-session.ts";
 import type { PageSession } from "./session/page-session.ts";
 import { findFaults } from "./section-faults.ts";
 
 /**
  * The buttons that publish a page and drop its draft.
- * @param showFault called with the section that lacks something; `null`: it is a setting of the page
+ * @param around the menu and the footer, published with it
+ * @param showFault called with the section that lacks something, or with the part of the panel
  */
-export function usePublishing(session: PageSession, showFault: (sectionId: string | null) => void) {
+export function usePublishing(
+  session: PageSession,
+  around: AroundSession | undefined,
+  showFault: (place: string) => void,
+) {
   const { toast } = useToast();
   const once = useOnce();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,8 +41,9 @@ export function usePublishing(session: PageSession, showFault: (sectionId: strin
     if (faults.length === 0) return;
     setIsStrict(true);
     setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
+    if (faults.some(({ field }) => field.includes(":"))) return showFault("around");
     const faulty = session.store.get().page.sections.find((section) => findFaults(section).length > 0);
-    showFault(faulty?.id ?? null);
+    showFault(faulty?.id ?? "page");
   };
   return {
     isBusy,
@@ -45,13 +52,17 @@ export function usePublishing(session: PageSession, showFault: (sectionId: strin
     publish: () =>
       run(async () => {
         const { isPublished } = session.get().item;
-        await session.publish();
+        const { hasDraft, isSaved } = session.get();
+        if (!isPublished || hasDraft || !isSaved) await session.publish();
+        await around?.publish();
         setIsStrict(false);
         toast({ title: isPublished ? "Alterações publicadas!" : "Página publicada!" });
       }),
     discard: () =>
       run(async () => {
-        await session.discard();
+        const { item, hasDraft, isSaved } = session.get();
+        if (item.isPublished && (hasDraft || !isSaved)) await session.discard();
+        if (around) session.store.edit((page) => ({ ...page, around: around.get().live }));
         toast({ title: "Alterações descartadas", description: "“Desfazer” as traz de volta." });
       }),
   };

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
 import type { PropPath } from "../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
+import type { WayPlace } from "./around/around.ts";
 import type { Place, Tab } from "./editor-ui.ts";
 
 /**
@@ -11,6 +12,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [link, setLink] = useState<Place | null>(null);
   const [image, setImage] = useState<Place | null>(null);
+  const [way, setWay] = useState<WayPlace | null>(null);
   const [tab, setTab] = useState<Tab>("sections");
   /** On narrow windows the panel is a sheet over the page. */
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -19,6 +21,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       setSelectedId(id);
       setLink(null);
       setImage(null);
+      setWay(null);
       // Once it is rendered.
       setTimeout(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
@@ -36,7 +39,10 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     /** From outside of the page, which then scrolls to it. */
     select,
     /** In the page itself. */
-    selectHere: setSelectedId,
+    selectHere: useCallback((id: string) => {
+      setSelectedId(id);
+      setWay(null);
+    }, []),
     /** A text in Markdown was clicked: its section has it among its fields. */
     chooseField: useCallback(
       ({ path }: Place) => {
@@ -56,6 +62,14 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     setImage: useCallback((place: Place | null) => {
       setImage(place);
       if (place) setLink(null);
+    }, []),
+    way,
+    setWay: useCallback((place: WayPlace | null) => {
+      setWay(place);
+      if (!place) return;
+      setSelectedId(null);
+      setLink(null);
+      setImage(null);
     }, []),
     tab,
     showTab,

@@ -21,8 +21,25 @@ const ADDRESSES = [
 ];
 export const RANDOM_IMAGE = `/media/${"a".repeat(32)}-1280.webp`;
 
+/** Valid props of a kind. */
+export function randomSectionProps(type: string, field: FieldSchema, random: Random): object {
+  return complete(type, randomProps(field, random) as object);
+}
+
+/** What no JSON Schema says: names that are all different, and somebody who can be answered. */
+function complete(type: string, props: object): object {
+  if (type !== "form") return props;
+  const { fields } = props as { fields: { options: string[] }[] };
+  const named = fields.slice(1).map((field, index) => ({
+    ...field,
+    name: `campo_${index}`,
+    options: field.options.length > 0 ? field.options : ["Só uma"],
+  }));
+  return { ...props, fields: [{ type: "email", name: "email", label: "E-mail", required: true }, ...named] };
+}
+
 /** @param mostItems most parts of a list */
-export function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown {
+function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown {
   if (field.properties) {
     const entries = Object.entries(field.properties);
     return Object.fromEntries(entries.map(([name, inner]) => [name, randomProps(inner, random, mostItems)]));

@@ -5,7 +5,7 @@ import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import type { StoredSection } from "../schema.ts";
 import { findSectionKind, SECTION_KINDS } from "../sections/kinds.ts";
-import { RANDOM_IMAGE, randomProps } from "../sections/random-props.ts";
+import { RANDOM_IMAGE, randomSectionProps } from "../sections/random-props.ts";
 import type { SectionKind } from "../sections/schema.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
@@ -72,18 +72,6 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))("%s", (_type, kin
   );
 });
 
-/** What no JSON Schema says: names that are all different, and somebody who can be answered. */
-function complete(kind: SectionKind, props: object): object {
-  if (kind.type !== "form") return props;
-  const { fields } = props as { fields: { options: string[] }[] };
-  const named = fields.slice(1).map((field, index) => ({
-    ...field,
-    name: `campo_${index}`,
-    options: field.options.length > 0 ? field.options : ["Só uma"],
-  }));
-  return { ...props, fields: [{ type: "email", name: "email", label: "E-mail", required: true }, ...named] };
-}
-
 const PAGES = Number(process.env.RANDOM_PAGES ?? 300);
 /** For each, on a machine that does much else, ms. */
 const MOST_MS = 60;
@@ -96,7 +84,7 @@ it(
     for (let page = 0; page < PAGES; page++) {
       const sections = Array.from({ length: random.int(1, 8) }, () => {
         const kind = random.pick(KINDS);
-        const props = complete(kind, randomProps(fieldsOf(kind as never), random) as object);
+        const props = randomSectionProps(kind.type, fieldsOf(kind as never), random);
         const { error } = kind.schema.safeParse(props);
         expect([kind.type, error?.issues]).toEqual([kind.type, undefined]);
         return toSection(kind, props);

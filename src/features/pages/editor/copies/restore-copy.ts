@@ -13,7 +13,13 @@ export function restoreCopy(
   server: PageDraft,
   revision: string | null,
 ): { saved: PageDraft; base: string | null } {
-  store.reset({ ...copy.history, group: null });
+  const { page, past, future } = copy.history;
+  store.reset({
+    page: withoutAround(page),
+    past: past.map(withoutAround),
+    future: future.map(withoutAround),
+    group: null,
+  });
   const isOwn = copy.sent !== null && isSamePage(copy.sent, server);
   if (isOwn || copy.base === revision || isSamePage(copy.saved, server)) {
     return { saved: server, base: revision };
@@ -24,4 +30,9 @@ export function restoreCopy(
   }
   store.absorb(copy.saved, server);
   return { saved: server, base: revision };
+}
+
+/** The menu is not the page's own: an old copy must not bring an old menu back. Its draft is on the server. */
+function withoutAround(page: PageDraft): PageDraft {
+  return page.around ? { ...page, around: undefined } : page;
 }

@@ -13,6 +13,7 @@ import { moveSection } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { findFaults } from "../section-faults.ts";
+import { SILENT_DRAG } from "../silent-drag.ts";
 import { SectionActions } from "./section-actions.tsx";
 
 /** "Seções": the whole page at a glance; dragged, or moved by buttons. */
@@ -28,7 +29,7 @@ export const Outline = memo(function Outline() {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={SILENT}
+        accessibility={SILENT_DRAG}
         onDragEnd={({ active, over }) => {
           const to = ids.indexOf(String(over?.id));
           if (to >= 0 && active.id !== over?.id) store.edit(moveSection(String(active.id), to));
@@ -56,17 +57,6 @@ export const Outline = memo(function Outline() {
     </div>
   );
 });
-
-/** Silences the library's English announcements: by keyboard one uses the buttons. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => "Seção solta",
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: "" },
-};
 
 const known = new WeakMap<readonly StoredSection[], string[]>();
 let last: string[] = [];

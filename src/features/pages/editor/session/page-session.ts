@@ -5,7 +5,7 @@ import { readOpened } from "#src/publishing/editor/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
 import { followEditing } from "./follow-editing.ts";
-import { mergePages, toPageDraft } from "../page-draft.ts";
+import { fieldsOfPage, mergePages, toPageDraft } from "../page-draft.ts";
 import { createPageSaving } from "./save-page.ts";
 import { createSessionCore, type OpenedPage, PATH, type SessionCore } from "./session-core.ts";
 
@@ -29,7 +29,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
     retry: autosave.retry,
     /** For what looks at the page while it is written. */
     typed: {
-      read: () => ({ id: item.id, fields: { ...store.get().page } }),
+      read: () => ({ id: item.id, fields: { ...fieldsOfPage(store.get().page) } }),
       subscribe: store.subscribe,
     },
     /** Saves what is not saved yet. @throws DraftConflict, ApiError */
@@ -51,14 +51,14 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
         if (core.get().hasDraft) await api.send("DELETE", `${address}/draft`);
         const stored = await api.get<Page>(address);
         const page = toPageDraft(stored);
-        store.edit(() => page);
+        store.edit(({ around }) => ({ ...page, around }));
         drafts.adoptBase(stored.revision ?? null);
         adopt(page, { item: stored, hasDraft: false, conflicts: [], status: "idle", savedAt: undefined });
       }),
     /** A draft was made of an earlier revision. */
     showRestored: (restored: SavedDraft): void => {
       const page = toPageDraft({ ...core.get().item, ...restored });
-      store.edit(() => page);
+      store.edit(({ around }) => ({ ...page, around }));
       drafts.adoptBase(restored.baseRevision);
       adopt(page, { hasDraft: restored.differs, conflicts: [], savedAt: restored.savedAt });
     },

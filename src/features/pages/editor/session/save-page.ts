@@ -3,7 +3,7 @@ import { createAutosave, type SaveOutcome } from "#src/publishing/editor/autosav
 import { DraftConflict, type DraftFields, type FieldConflict } from "#src/publishing/editor/draft-store.ts";
 import { isUnanswered } from "#src/publishing/editor/item-store.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
-import { isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
+import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
 import type { SessionCore } from "./session-core.ts";
 
 /** From a change to its request, ms. */
@@ -18,7 +18,7 @@ export function createPageSaving(core: SessionCore) {
   const send = async (page: PageDraft): Promise<void> => {
     core.noteSent(page);
     try {
-      const answer = await drafts.save({ ...page });
+      const answer = await drafts.save(fieldsOfPage(page));
       const answered = toPageDraft({ ...core.get().item, ...answer });
       // Mostly nobody else has changed anything: then nothing is merged, and the page's own parts are compared fast.
       const stored = isSamePage(page, answered) ? page : answered;

@@ -1,0 +1,76 @@
+import Plus from "lucide-react/icons/plus";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Trash from "lucide-react/icons/trash-2";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { addColumn, MOST, moveColumn, removeColumn, setTitle } from "./around.ts";
+import { useAround } from "./use-around.ts";
+import { WayRows } from "./way-rows.tsx";
+
+/** "Menu": the menu and the footer's columns, for the keyboard and for phones, and for what does not stand there yet. */
+export function AroundPanel() {
+  const edited = useAround();
+  if (!edited) return <Skeleton className="m-4 h-40" />;
+  const { around, edit } = edited;
+  const { columns } = around;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4">
+      <p className="text-sm text-muted">
+        Estão em todas as páginas. As páginas marcadas para o menu entram antes de Contato, e as que estão
+        fora do ar não aparecem.
+      </p>
+      <section aria-labelledby="menu-do-site">
+        <h2 id="menu-do-site" className="mb-2 font-sans text-base font-semibold tracking-normal">
+          Menu
+        </h2>
+        <WayRows list="menu" name="Menu" ways={around.menu} edit={edit} />
+      </section>
+      {columns.map(({ title, links }, index) => {
+        const name = `coluna ${index + 1}`;
+        return (
+          // Columns have no other names than their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section key={index} aria-label={`Rodapé, ${name}`} className="grid gap-3 border-t pt-5">
+            <div className="flex items-center">
+              <h2 className="grow font-sans text-base font-semibold tracking-normal">Rodapé, {name}</h2>
+              <IconButton
+                label={`Mover para cima: ${name}`}
+                Icon={ArrowUp}
+                onClick={index > 0 ? () => edit(moveColumn(index, index - 1)) : undefined}
+              />
+              <IconButton
+                label={`Mover para baixo: ${name}`}
+                Icon={ArrowDown}
+                onClick={index < columns.length - 1 ? () => edit(moveColumn(index, index + 1)) : undefined}
+              />
+              <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={() => edit(removeColumn(index))} />
+            </div>
+            <Field label="Título">
+              {(control) => (
+                <Input
+                  compact
+                  {...control}
+                  value={title}
+                  maxLength={MOST.label}
+                  autoComplete="off"
+                  onChange={({ target }) => edit(setTitle(index, target.value), `${index}.title`)}
+                />
+              )}
+            </Field>
+            <WayRows list={index} name={`Rodapé, ${name}`} ways={links} edit={edit} />
+          </section>
+        );
+      })}
+      {columns.length < MOST.columns && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => edit(addColumn)}>
+          <Plus aria-hidden size={16} />
+          Adicionar coluna ao rodapé
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { cx } from "class-variance-authority";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PATHS_ID } from "../paths-list.tsx";
+import { SILENT_DRAG } from "../silent-drag.ts";
+import {
+  addWay,
+  type Around,
+  MOST,
+  mostWays,
+  moveWay,
+  removeWay,
+  setWay,
+  type Way,
+  type WayList,
+} from "./around.ts";
+
+interface WayRowsProps {
+  list: WayList;
+  /** Of the list, for its controls. */
+  name: string;
+  ways: readonly Way[];
+  edit: (change: (before: Around) => Around, typed?: string) => void;
+}
+
+/** The links of a list with their texts and targets: dragged, or moved by buttons. */
+export function WayRows({ list, name, ways, edit }: WayRowsProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const ids = ways.map((_, index) => `${list}.${index}`);
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={SILENT_DRAG}
+        onDragEnd={({ active, over }) =>
+          edit(moveWay(list, ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))))
+        }
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {ways.map((way, index) => (
+              <WayRow
+                key={ids[index]}
+                id={ids[index] ?? ""}
+                {...{ list, way, index, edit }}
+                isLast={index === ways.length - 1}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {ways.length < mostWays(list) && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2 justify-self-start"
+          onClick={() => edit(addWay(list, ways.length))}
+        >
+          <Plus aria-hidden size={16} />
+          Adicionar link<span className="sr-only"> em {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface WayRowProps extends Pick<WayRowsProps, "list" | "edit"> {
+  id: string;
+  way: Way;
+  index: number;
+  isLast: boolean;
+}
+
+function WayRow({ id, list, way: { label, to }, index, isLast, edit }: WayRowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const name = `${index + 1}. ${label || "Sem texto"}`;
+  return (
+    <li
+      ref={setNodeRef}
+      style={transform ? { transform: `translate(0, ${transform.y}px)`, transition } : undefined}
+      className={cx("flex rounded-control border bg-surface", isDragging && "relative z-10 shadow-float")}
+    >
+      <span
+        {...listeners}
+        aria-hidden
+        className="grid w-7 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+      >
+        <GripVertical size={15} />
+      </span>
+      <div className="grid min-w-0 grow gap-1.5 py-1.5 pr-1.5">
+        <Input
+          compact
+          aria-label={`Texto: ${name}`}
+          placeholder="Texto"
+          value={label}
+          maxLength={MOST.label}
+          autoComplete="off"
+          onChange={({ target }) =>
+            edit(setWay(list, index, { label: target.value }), `${list}.${index}.label`)
+          }
+        />
+        <Input
+          compact
+          aria-label={`Leva a: ${name}`}
+          placeholder="/contato ou https://"
+          list={PATHS_ID}
+          value={to}
+          autoComplete="off"
+          onChange={({ target }) => edit(setWay(list, index, { to: target.value }), `${list}.${index}.to`)}
+        />
+        <div className="-ml-1.5 flex">
+          <IconButton
+            label={`Mover para cima: ${name}`}
+            Icon={ArrowUp}
+            onClick={index > 0 ? () => edit(moveWay(list, index, index - 1)) : undefined}
+          />
+          <IconButton
+            label={`Mover para baixo: ${name}`}
+            Icon={ArrowDown}
+            onClick={isLast ? undefined : () => edit(moveWay(list, index, index + 1))}
+          />
+          <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={() => edit(removeWay(list, index))} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+// Which version of the privacy policy somebody has sent their data under.
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database.ts";
+import { readRevisionTimes } from "#src/publishing/history/revisions.server.ts";
+import { type PolicyVersion, POLICY_PATH } from "./schema.ts";
+
+/** SQL for the revision that the policy's page shows now (migration 0039); NULL where there is none. */
+export function policyInForce(): SQL<number | null> {
+  return sql`policy_in_force()`;
+}
+
+/** By their revisions; without those that are gone. */
+export async function findPolicies(
+  db: Queryable,
+  revisions: readonly (number | null)[],
+): Promise<Map<number, PolicyVersion>> {
+  const ids = [...new Set(revisions)].filter((id) => id !== null);
+  const times = await readRevisionTimes(db, ids);
+  return new Map(
+    [...times].map(([id, at]) => [
+      id,
+      { publishedAt: at.toISOString(), path: `${POLICY_PATH}/versoes/${id}` },
+    ]),
+  );
+}
