@@ -7,6 +7,7 @@ import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
+import { explainDatabaseError } from "#src/platform/database-reasons.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
@@ -82,7 +83,14 @@ export async function putBackup(
 
 /** One transaction: everybody else sees the site before it, or the one after. @returns how many were erased again */
 async function replaceAll(
-  { config, client, queue, erasures, onStep }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  {
+    config,
+    client,
+    queue,
+    erasures,
+    log,
+    onStep,
+  }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
@@ -102,6 +110,7 @@ async function replaceAll(
   try {
     await onClient(client).transaction(work);
   } catch (error) {
+    if (!(error instanceof StartError)) log.error({ err: (error as Error).cause ?? error }, "restore failed");
     throw explainFailure(error);
   }
   return erased;
@@ -117,13 +126,13 @@ async function eraseAgain(db: Queryable, config: Config, emails: Set<string>): P
   return emails.size;
 }
 
-/** Drizzle's message repeats the query with its values; the cause has the reason. */
+/** PostgreSQL's own words are English and quote rows: they are for the log, which shows the cause. */
 function explainFailure(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
-  const { message } = error.cause instanceof Error ? error.cause : error;
-  return new StartError(`A restauração falhou, e o conteúdo do site ficou como estava: ${message}`, {
-    cause: error,
-  });
+  return new StartError(
+    `A restauração falhou, e o conteúdo do site ficou como estava: ${explainDatabaseError(error)}`,
+    { cause: error },
+  );
 }
 
 /** Notes who in the restored rows is on the list of erased people. */
