@@ -22,8 +22,7 @@ async function main(): Promise<void> {
   let server: Serving | undefined;
   const start = async (): Promise<Serving> => {
     const onDatabaseExit = (reason: string): void => {
-      log.fatal({ reason }, "the embedded database ended");
-      process.exit(1);
+      log.error({ reason }, "the embedded database ended: it is started again");
     };
     const beforeMigrating = backupBeforeMigrating(config, jobKinds, log);
     opened = await openResources(config, jobKinds, log, onDatabaseExit, beforeMigrating);

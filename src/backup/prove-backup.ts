@@ -1,11 +1,12 @@
 // Proves a backup: it is restored into a scratch database and compared with what was read when it was taken.
+import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database.ts";
-import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
+import { removeScratch, startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { createMigrationsTable, type Migration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
@@ -18,6 +19,13 @@ const SPACE_BASE = 150 * 1024 ** 2;
 
 /** What a proof is at; it may be killed in any of them. */
 export type ProofStep = "read" | "started" | "filled" | "compared";
+
+const proofFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "proof");
+
+/** Ends and removes the database of a proof whose process was killed; the caller sees to it that none is made. */
+export async function removeLeftProof(config: Pick<Config, "dataDir">): Promise<void> {
+  if (existsSync(proofFolder(config))) await removeScratch(proofFolder(config), () => {});
+}
 
 /**
  * Returns if the backup would restore exactly what it was taken of.
@@ -35,7 +43,7 @@ export async function proveBackup(
   onStep("read");
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await requireSpace(config.dataDir, archive);
-  const postgres = await startScratchPostgres(join(config.dataDir, "proof"));
+  const postgres = await startScratchPostgres(proofFolder(config));
   try {
     onStep("started");
     const client = new Client({ ...postgres.owner, application_name: "vitrine-proof" });

@@ -10,6 +10,7 @@ import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
 import { prepareQueue } from "#src/platform/queue-schema.ts";
+import { explainDatabaseError } from "#src/platform/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
@@ -99,6 +100,7 @@ async function replaceAll(
     application,
     queue,
     erasures,
+    log,
     onStep,
   }: Target & { queue: Queue | undefined; erasures: ErasureList },
   archive: CheckedArchive,
@@ -125,6 +127,7 @@ async function replaceAll(
   try {
     await onClient(client).transaction(work);
   } catch (error) {
+    if (!(error instanceof StartError)) log.error({ err: (error as Error).cause ?? error }, "restore failed");
     throw explainFailure(error);
   }
   return done;
@@ -140,13 +143,13 @@ async function eraseAgain(db: Queryable, config: Config, emails: Set<string>): P
   return emails.size;
 }
 
-/** Drizzle's message repeats the query with its values; the cause has the reason. */
+/** PostgreSQL's own words are English and quote rows: they are for the log, which shows the cause. */
 function explainFailure(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
-  const { message } = error.cause instanceof Error ? error.cause : error;
-  return new StartError(`A restauração falhou, e o conteúdo do site ficou como estava: ${message}`, {
-    cause: error,
-  });
+  return new StartError(
+    `A restauração falhou, e o conteúdo do site ficou como estava: ${explainDatabaseError(error)}`,
+    { cause: error },
+  );
 }
 
 /** Notes who in the restored rows is on the list of erased people. */

@@ -90,11 +90,17 @@ export function decodeBase64Image(text: string): Buffer | null {
  * @returns null where there is no such image
  */
 export function readVersion(
-  { storage, imaging }: Pick<MediaContext, "storage" | "imaging">,
+  { storage, imaging, log }: Pick<Resources, "storage" | "imaging" | "log">,
   { id, width, format }: MediaVersion,
 ): Promise<Buffer | null> {
+  const load = async (): Promise<Buffer | null> => {
+    const master = await storage.read(masterKey(id));
+    if (!master || imageId(master) === id) return master;
+    log.error({ image: id }, "the stored file of an image is damaged: upload it again, or restore a backup");
+    return null;
+  };
   return storage.readOrMake(`${imageFolder(id)}/${width}.${format}`, () =>
-    imaging.makeVariant(() => storage.read(masterKey(id)), width, format),
+    imaging.makeVariant(load, width, format),
   );
 }
 

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "./database.ts";
+import { describeFailure } from "./failure-codes.ts";
 import type { Logger } from "./logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
@@ -175,11 +176,4 @@ async function runJob<Data>(
     onFailure(name, job.id, failure);
     return { id: job.id, status: "failed", output: failure };
   }
-}
-
-/** Codes only: messages of mail servers quote e-mail addresses, messages of the database quote rows. */
-function describeFailure(error: unknown): object {
-  if (!(error instanceof Error)) return { error: "unknown" };
-  const { code, responseCode, reason } = error as Error & Record<string, unknown>;
-  return { error: error.name, code, responseCode, reason };
 }

@@ -5,13 +5,16 @@ import type { Mailer } from "./mail.ts";
 /** A success is noted at most once in this time, since many e-mails may go out at once. */
 const NOTE_EVERY_MS = 60_000;
 const DETAIL_LENGTH = 300;
-/** Servers quote the addresses that they refuse. */
-const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+/** Servers quote the addresses that they refuse, often in angle brackets. */
+const ADDRESS = /<?[^\s<>"']+@[^\s<>"']+>?/g;
+
+/** `refused`: the server works, but wants nothing for these recipients. */
+type Outcome = "sent" | "failed" | "refused";
 
 /** The same mailer; each outcome leaves a row in `mail_outcomes`. A row that cannot be written changes nothing. */
 export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
   let notedAt = 0;
-  const note = async (outcome: "sent" | "failed", detail: string | null): Promise<void> => {
+  const note = async (outcome: Outcome, detail: string | null): Promise<void> => {
     await pool
       .query(
         `INSERT INTO mail_outcomes (outcome, at, detail) VALUES ($1, now(), $2)
@@ -27,7 +30,10 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
       } catch (error) {
         notedAt = 0;
         const said = error instanceof Error ? error.message : "sem resposta";
-        await note("failed", said.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH));
+        await note(
+          isOneRecipient(error) ? "refused" : "failed",
+          said.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH),
+        );
         throw error;
       }
       if (Date.now() - notedAt < NOTE_EVERY_MS) return;
@@ -36,4 +42,10 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
     },
     close: () => mailer.close(),
   };
+}
+
+/** Whether the server took the sender, and refused every recipient for good (SMTP 5xx after RCPT TO). */
+function isOneRecipient(error: unknown): boolean {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return code === "EENVELOPE" && command === "RCPT TO" && (responseCode ?? 0) >= 500;
 }

@@ -134,7 +134,12 @@ async function applyInTransaction(
     if (application) await grantToApplication(client, application);
     await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
-    throw new Error(`migration ${migration.name} failed`, { cause: error });
+    // A connection that is gone has rolled back already.
+    await client.query("ROLLBACK").catch(() => {});
+    throw new StartError(
+      `A atualização do banco de dados parou em ${migration.name}: ${(error as Error).message}. ` +
+        "Essa mudança foi desfeita inteira, e nada se perdeu: inicie de novo a versão anterior, ou uma corrigida, que continua daqui",
+      { cause: error },
+    );
   }
 }

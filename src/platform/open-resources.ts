@@ -26,7 +26,7 @@ export interface OpenResources {
 }
 
 /**
- * @param onDatabaseExit called when the embedded PostgreSQL ends by itself
+ * @param onDatabaseExit called each time the embedded PostgreSQL ends by itself; it is started again
  * @param beforeMigrating called before the first migration of a database that has some already
  * @throws StartError when the database cannot be used; what was opened before is closed again
  */

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Bucket, Config } from "./config.ts";
+import { isWholePicture } from "./whole-picture.ts";
 import { explainDataDirError } from "./start-error.ts";
 
 /** The disk is full or broken, or the bucket cannot be reached: answered with 503. */
@@ -20,7 +21,7 @@ export interface Storage {
   /** When the promise resolves, the whole file is durable, also after a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Reads a file that can be derived from others, and makes and stores it the first time. Concurrent calls
+   * Reads a picture that can be derived from others; makes and stores it the first time, and when its file was cut. Concurrent calls
    * of one process share one `make`. Another process may make it too, which does no harm.
    */
   readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
@@ -82,7 +83,7 @@ function createStorage(disk: Disk): Storage {
   };
   const readOrMake = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const stored = await read(key);
-    if (stored) return stored;
+    if (stored && isWholePicture(stored)) return stored;
     const made = await make();
     if (made) await write(key, made);
     return made;

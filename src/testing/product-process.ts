@@ -21,15 +21,18 @@ export interface RunningProcess {
 /**
  * Starts the built product and waits until it serves.
  * @param nodeOptions as scripts/run.mjs gives them to the production server
+ * @param before command words that Node's own are put behind
  * @throws with its output when it ends instead
  */
 export async function startProcess(
   environment: Record<string, string>,
   nodeOptions: string[] = [],
+  before: string[] = [],
 ): Promise<RunningProcess> {
   const port = environment.PORT ?? String(await freePort());
   let output = "";
-  const child = spawn(process.execPath, [...nodeOptions, "src/main.ts"], {
+  const [program = "", ...words] = [...before, process.execPath, ...nodeOptions, "src/main.ts"];
+  const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

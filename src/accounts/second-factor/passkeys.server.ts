@@ -1,12 +1,5 @@
 // Passkeys (WebAuthn, docs/adr/0050). They belong to the host of the site's address: one made for another host is refused.
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -21,6 +14,9 @@ const CHALLENGE_MINUTES = 5;
 const ALGORITHMS = [-8, -7, -257];
 /** Enough for anybody; each is looked at when one is added. */
 export const MOST_PASSKEYS = 20;
+
+/** Loaded with the first passkey: it is large, and many sites have none. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
 
 type PasskeyContext = Pick<Resources, "config" | "cache" | "log"> & { db: Queryable };
 type Passkey = typeof passkeysTable.$inferSelect;
@@ -40,6 +36,7 @@ export async function listPasskeys(db: Queryable, userId: string) {
 export async function startPasskey(context: PasskeyContext, user: User) {
   const { siteName } = await getSettings(context);
   const known = await findPasskeys(context.db, user.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: (await readSite(context)).rpId,
@@ -63,6 +60,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const { db } = context;
   const { rpId, origin } = await readSite(context);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await attempt(context, () =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -115,6 +113,7 @@ export async function removePasskeys(db: Queryable, userId: string): Promise<num
  */
 export async function startEntry(context: PasskeyContext) {
   const { rpId } = await readSite(context);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: "required" });
   await rememberChallenge(context.db, options.challenge, "enter");
   return options;
@@ -124,6 +123,7 @@ export async function startEntry(context: PasskeyContext) {
 export async function startProof(context: PasskeyContext, userId: string) {
   const known = await findPasskeys(context.db, userId);
   if (known.length === 0) return undefined;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: (await readSite(context)).rpId,
     allowCredentials: known.map(toDescriptor),
@@ -155,6 +155,7 @@ async function checkAnswer(
   const [passkey] = await db.select().from(passkeysTable).where(eq(passkeysTable.credentialId, response.id));
   if (!passkey) return undefined;
   const { rpId, origin } = await readSite(context);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await attempt(context, () =>
     verifyAuthenticationResponse({
       response,

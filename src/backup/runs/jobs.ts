@@ -6,6 +6,8 @@ import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupReportMail } from "./email.ts";
+import { removeLeftProof } from "../prove-backup.ts";
+import { BACKUP_LOCK, tryLock } from "./locks.ts";
 import { backupNightly, backupReport, backupRestore, backupRun } from "./kinds.ts";
 import { noteRun } from "./runs.server.ts";
 import { UNEXPECTED } from "./task.ts";
@@ -28,6 +30,9 @@ export async function startBackupWorkers(resources: Resources, kinds: JobKind<ob
     const to = await listAdminEmails(db);
     if (to.length > 0) await mailer.send(backupReportMail(id, report, to, await readMailContext(resources)));
   });
+  void cleanUpProof(resources).catch((error: unknown) =>
+    log.warn({ err: error }, "the database of a killed proof could not be removed"),
+  );
   // Those taken before a migration, and those of a process that was killed, are proved now.
   void findUnproved(resources).catch((error: unknown) =>
     log.warn({ err: error }, "backups could not be listed"),
@@ -70,6 +75,17 @@ async function workOn(
     if (error === null) log.info({ backup: id, reason, bytes }, "backup taken and proved");
     else log.error({ backup: id, cause: reason, reason: error }, "backup failed");
     await noteRun(resources, { task: "backup", backupId: id, reason, error });
+  }
+}
+
+/** Where nobody is at a backup, what a killed process left of its proof goes: it may run, and fill the disk. */
+async function cleanUpProof({ config, db }: Resources): Promise<void> {
+  const lock = await tryLock(db.$client, BACKUP_LOCK);
+  if (!lock) return;
+  try {
+    await removeLeftProof(config);
+  } finally {
+    lock.release();
   }
 }
 

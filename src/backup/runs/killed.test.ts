@@ -1,6 +1,7 @@
 // A process that is killed in any step of a backup or a restore leaves the site as it was, and the next one cleans up.
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,10 @@ import { configOf } from "#src/testing/backup-files.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
+import { startBackupWorkers } from "./jobs.ts";
+import { isRunning } from "#src/platform/embedded-postgres/cluster-fixture.ts";
+import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
+import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "./locks.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask, TaskResult } from "./task.ts";
@@ -89,6 +94,17 @@ it.each(
   },
   60_000,
 );
+
+it("a start removes the database of a proof that was killed together with everything else", async () => {
+  const proof = join(config.dataDir, "proof");
+  // As a process that is killed while PostgreSQL, which is none of its children's children, goes on.
+  await startScratchPostgres(proof);
+  const { pid } = readPidFile(join(proof, "postgres"));
+  expect(isRunning(pid)).toBe(true);
+  await startBackupWorkers(site.resources, jobKinds);
+  await eventually(() => !existsSync(proof));
+  expect(isRunning(pid)).toBe(false);
+}, 60_000);
 
 it.each(
   isEach ? ["checked", "closed", "written", "taken", "images", "emptied", "filled"] : ["closed", "emptied"],

@@ -40,6 +40,15 @@ export async function holdLock(
   return { client, release: () => client.release(true) };
 }
 
+/** Takes a lock if nobody has it; `null` if somebody does. */
+export async function tryLock(pool: Pool, lock: number): Promise<{ release(): void } | null> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [lock]);
+  if (rows[0]?.held) return { release: () => client.release(true) };
+  client.release();
+  return null;
+}
+
 /** Whether any process holds a lock. */
 export async function isHeld(pool: Pool, lock: number): Promise<boolean> {
   const { rowCount } = await pool.query(

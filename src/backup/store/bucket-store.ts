@@ -26,17 +26,11 @@ const PREFIX = "backups/";
 const PART_BYTES = 16 * 1024 ** 2;
 const MOST_PARTS = 9_000;
 
+/** By the configuration they are of. */
+const clients = new WeakMap<Bucket, S3Client>();
+
 export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
-  const client = new S3Client({
-    endpoint: bucket.endpoint,
-    region: bucket.region,
-    credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    forcePathStyle: true,
-    // As for images (platform/storage.ts): many services refuse AWS's own extensions.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-  });
+  const client = clientOf(bucket);
   const Bucket = bucket.name;
   const folder = join(dataDir, "backup-transfer");
   const keyOf = (name: string): string => PREFIX + name;
@@ -101,6 +95,24 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
       return bavail * bsize;
     },
   };
+}
+
+/** A store is opened for each call; its connections are kept for the next one. */
+function clientOf(bucket: Bucket): S3Client {
+  const known = clients.get(bucket);
+  if (known) return known;
+  const client = new S3Client({
+    endpoint: bucket.endpoint,
+    region: bucket.region,
+    credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+    forcePathStyle: true,
+    // As for images (platform/storage.ts): many services refuse AWS's own extensions.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  });
+  clients.set(bucket, client);
+  return client;
 }
 
 async function listKeys(client: S3Client, Bucket: string): Promise<string[]> {

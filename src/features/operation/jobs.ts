@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
@@ -42,7 +43,7 @@ async function tell(resources: Resources, checks: Check[], isFailing: boolean): 
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
   } catch (error) {
     // No failed job: while mail is away there would be one more each minute.
-    log.warn({ err: error }, "administrators could not be told of the checks");
+    log.warn(describeFailure(error), "administrators could not be told of the checks");
     return;
   }
   const names = sql.param(checks.map(({ name }) => name));

@@ -66,7 +66,11 @@ export async function lookAtAll(
   const since = await storeStates(
     resources.db,
     found.map(({ kind, finding }) => ({ name: kind.name, state: finding.state })),
-  );
+  ).catch((error: unknown) => {
+    // On a full disk nothing can be stored, and it is just then that the screen must say so.
+    resources.log.warn({ err: error }, "the states of the checks could not be stored");
+    return new Map<string, string>();
+  });
   const checks = found.map(
     ({ kind: { name, label }, finding: { state, detail, advice = "", facts = [] } }) => ({
       name,

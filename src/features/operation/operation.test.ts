@@ -6,6 +6,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger } from "#src/platform/logger.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -13,6 +14,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { backupRestore } from "../../backup/runs/kinds.ts";
 import { jobKinds } from "../../jobs.ts";
 import { watch } from "./jobs.ts";
+import { sendTestMail } from "./test-mail.server.ts";
 import type { Check, Operation } from "./schema.ts";
 
 let site: TestSite;
@@ -149,6 +151,67 @@ describe("e-mail", () => {
       refuses = false;
       await other.resources.mailer.send({ id: randomUUID(), ...message });
       expect(await find("mail", other, staff)).toMatchObject({ state: "ok" });
+    } finally {
+      await other.close();
+      await smtp.close();
+    }
+  });
+});
+
+describe("e-mail to one wrong recipient", () => {
+  const to = (address: string) => ({
+    id: randomUUID(),
+    to: [address],
+    subject: "Olá",
+    text: "Olá",
+    html: "<p>Olá</p>",
+  });
+
+  it("is no reason for alarm while the server takes others, and is told without the address", async () => {
+    let refuses = false;
+    const smtp = await startSmtpServer(0, () => refuses);
+    const other = await openTestSite({
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: "Prumo <oi@prumo.com.br>",
+    });
+    try {
+      const staff = await addStaff(other.resources);
+      await other.resources.mailer.send(to("certo@exemplo.com"));
+      refuses = true;
+      await expect(other.resources.mailer.send(to("errado@exemplo.com"))).rejects.toThrow();
+      const found = await find("mail", other, staff);
+      expect(found).toMatchObject({
+        state: "attention",
+        detail: expect.stringContaining("recusou um destinatário"),
+      });
+      expect(found.detail).toContain("<e-mail>");
+      expect(found.detail).not.toContain("<<");
+      expect(JSON.stringify(found)).not.toContain("errado@");
+      // A server that takes nothing at all is another matter.
+      await smtp.close();
+      await expect(other.resources.mailer.send(to("certo@exemplo.com"))).rejects.toThrow();
+      expect((await find("mail", other, staff)).state).toBe("failing");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("leaves no address in the log when the test e-mail is refused", async () => {
+    const smtp = await startSmtpServer(0, () => true);
+    const other = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    try {
+      const lines: string[] = [];
+      const log = {
+        ...other.resources.log,
+        warn: (...words: unknown[]) => lines.push(JSON.stringify(words)),
+      };
+      const result = await sendTestMail(
+        { ...other.resources, log } as unknown as Resources,
+        "ana@exemplo.com",
+      );
+      expect(result.ok).toBe(false);
+      expect(lines.join()).toContain("550");
+      expect(lines.join()).not.toContain("ana@");
     } finally {
       await other.close();
       await smtp.close();

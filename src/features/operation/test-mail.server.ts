@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 
@@ -17,7 +18,7 @@ export async function sendTestMail(resources: Resources, to: string): Promise<Te
     await resources.mailer.send({ id: randomUUID(), to: [to], subject, text: TEXT, html: `<p>${TEXT}</p>` });
     return { ok: true, sentTo: to };
   } catch (error) {
-    resources.log.warn({ err: error }, "test e-mail failed");
+    resources.log.warn(describeFailure(error), "test e-mail failed");
     const answer = error instanceof Error ? error.message : "sem resposta";
     return { ok: false, detail: `O servidor de e-mail não aceitou a mensagem: ${answer.slice(0, 300)}` };
   }

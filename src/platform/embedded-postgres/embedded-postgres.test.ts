@@ -83,6 +83,35 @@ describe("starting and stopping", () => {
     await postgres.stop();
   });
 
+  test("that ends by itself is started again at the same place, as often as that happens", async () => {
+    const reasons: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, onExit: (reason) => reasons.push(reason) });
+    const answer = () => query(postgres.connection, "SELECT 1").catch(() => "away");
+    for (const times of [1, 2]) {
+      const killed = postmasterOf(dataDir);
+      process.kill(killed, "SIGKILL");
+      await waitFor(() => reasons.length === times);
+      await expect.poll(answer, { timeout: 20_000 }).toEqual([[1]]);
+      expect(postmasterOf(dataDir)).not.toBe(killed);
+    }
+    expect(await query(postgres.connection, notes)).toContainEqual(["kept"]);
+    const last = postmasterOf(dataDir);
+    await postgres.stop();
+    expect(isRunning(last)).toBe(false);
+    lockDataDir(dataDir).release();
+  });
+
+  test("is stopped for good while it is being started again", async () => {
+    const { promise: ended, resolve: onExit } = Promise.withResolvers<string>();
+    const postgres = await startEmbeddedPostgres({ dataDir, onExit });
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    await ended;
+    await postgres.stop();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(isRunning(postmasterOf(dataDir))).toBe(false);
+    lockDataDir(dataDir).release();
+  });
+
   test("a process that ends without stop() takes its PostgreSQL with it", async () => {
     const child = fixture.start(dataDir);
     await child.up;

@@ -6,6 +6,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
+import { keepRunning } from "./keep-running.ts";
 import { rotateLog } from "./log.ts";
 import { stopOrphan } from "./orphan.ts";
 import { locateCluster, readClusterOwner } from "./locate-cluster.ts";
@@ -19,7 +20,7 @@ export interface EmbeddedPostgres {
   connection: RoleConnection;
   /** For the role that owns the schema. */
   owner: RoleConnection;
-  /** Shuts PostgreSQL down, by force after ten seconds, and releases the data folder. */
+  /** Shuts PostgreSQL down for good, by force after ten seconds, and releases the data folder. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +28,7 @@ interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Receives a line for what takes long or is unusual. */
   log?: (line: string) => void;
-  /** Called once when PostgreSQL ends without stop(). */
+  /** Called each time PostgreSQL ends without stop(); it is started again, at the same place. */
   onExit?: (reason: string) => void;
   /** Settings of PostgreSQL besides ours, or instead of them. */
   settings?: Record<string, string | number>;
@@ -80,14 +81,18 @@ async function start(
   const socketFolder = await makeSocketFolder(cluster, account);
   const removeSocket = (): void => rmSync(socketFolder, { recursive: true, force: true });
   try {
-    const server = await startWithRetry({ postgres, cluster, socketFolder, logFile, account, settings }, log);
-    let stopping = false;
-    void server.ended.then((how) => {
-      if (!stopping) onExit(`PostgreSQL ${how} (log: ${logFile})`);
+    const startOne = (): Promise<Server> =>
+      startWithRetry({ postgres, cluster, socketFolder, logFile, account, settings }, log);
+    const startAgain = async (): Promise<Server> => {
+      await stopOrphan(cluster, log);
+      return startOne();
+    };
+    const kept = keepRunning(await startOne(), startAgain, {
+      log,
+      onExit: (how) => onExit(`PostgreSQL ${how} (log: ${logFile})`),
     });
     const stop = async (): Promise<void> => {
-      stopping = true;
-      await server.stop();
+      await kept.stop();
       removeSocket();
       for (const lock of locks) lock.release();
     };

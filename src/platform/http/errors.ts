@@ -22,6 +22,11 @@ const BUSY = {
   retryAfter: 5,
 };
 
+const FULL = {
+  detail:
+    "O disco do servidor está cheio: nada foi gravado. Avise quem cuida do site e tente de novo depois.",
+  retryAfter: 60,
+};
 // A rule without a text of its own is broken in Portuguese, too.
 z.config(z.locales.pt());
 
@@ -33,6 +38,10 @@ export function installErrorHandlers(app: FastifyInstance): void {
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return sendProblem(reply, "invalid", { errors: withoutRepeats(error.validation.map(toFieldError)) });
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, "disk full");
+    return sendProblem(reply, "unavailable", FULL);
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, "database away");
@@ -60,6 +69,15 @@ function toFieldError(issue: { instancePath: string; message?: string }): FieldE
 /** Two rules of a field may fail with the same message: it is listed once. */
 function withoutRepeats(faults: FieldError[]): FieldError[] {
   return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()];
+}
+
+/** Whether an error, or what caused it, says that a disk is full: PostgreSQL's or that of uploads. */
+function isDiskFull(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return true;
+  }
+  return false;
 }
 
 /** Whether an error, or what caused it, says that PostgreSQL cannot be reached just now. */

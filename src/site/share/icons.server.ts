@@ -2,8 +2,6 @@
 // the identity, else the initial of the company's name. Drawn here, since an address in the settings may be on another
 // host, from which nothing is fetched.
 import { createHash } from "node:crypto";
-import satori from "satori";
-import sharp from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { PublicSettings } from "#src/settings/schema.ts";
@@ -13,6 +11,7 @@ import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { readMediaName } from "#src/shared/media-path.ts";
 import { BOB_PATH } from "#src/shared/plumb-bob-path.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
+import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
 import { fit } from "./share-card.ts";
 
@@ -72,6 +71,7 @@ async function drawIcon(resources: Resources, name: IconName, settings: IconSett
 <rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
 ${content}
 </svg>`;
+  const { sharp } = await loadDrawingTools();
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
@@ -107,6 +107,7 @@ async function readPicture(
   const version = readMediaName(path.replace(/^\/media\//, ""));
   const bytes = version && (await readVersion(resources, { ...version, format: "webp" }));
   if (!bytes) return null;
+  const { sharp } = await loadDrawingTools();
   const png = await sharp(bytes).png().toBuffer();
   return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;
 }
@@ -138,6 +139,7 @@ async function drawInitial({ siteName, typeface }: IconSettings, color: string):
     color,
   };
   const fonts = await loadFonts(typeface);
+  const { satori } = await loadDrawingTools();
   return satori(
     { type: "div", key: null, props: { style, children: initial } },
     { width: 100, height: 100, fonts },

@@ -1,9 +1,10 @@
 // An Open Graph image as SVG: the page's title at the left, its cover at the right.
-import satori, { type Font } from "satori";
+import type { Font } from "satori";
 import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts";
 import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
+import { loadDrawingTools } from "./drawing-tools.ts";
 import type { Identity } from "#src/shared/site-look.ts";
 
 export const CARD_WIDTH = 1200;
@@ -45,6 +46,7 @@ export async function drawCard(text: CardText, look: CardLook, photo?: string): 
   const { scheme, shapes } = drawCover(text.title, identity);
   const colors = coverColors(scheme, brand);
   const line = brand["line"] ?? MUTED;
+  const { satori } = await loadDrawingTools();
   const words = await satori(layOut(text, look), { width: FOLD, height: CARD_HEIGHT, fonts });
   const panel = { x: FOLD, width: CARD_WIDTH - FOLD };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">

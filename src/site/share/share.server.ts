@@ -1,7 +1,7 @@
 // Open Graph images. An address contains a hash of everything in the image, so that a new title or colour makes a
 // new address (docs/adr/0017).
 import { createHash } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import type { Page } from "#src/features/pages/schema.ts";
@@ -20,6 +20,7 @@ import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
+import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
 import { findFixedCard, type PageCard } from "./share-cards.ts";
 
@@ -79,6 +80,7 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
     const { heading, text: body } = PAIRS[typeface];
     const families = { heading: heading.family, text: body.family, fonts: await loadFonts(typeface) };
+    const { sharp } = await loadDrawingTools();
     const card = sharp(Buffer.from(await drawCard(text, { identity, brand, ...families }, photo)));
     // PNG for drawings with few colours, JPEG for photos.
     return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type CheckKind, formatDuration } from "../finding.ts";
+import { type CheckKind, type Finding, formatDuration } from "../finding.ts";
+
+/** A server that took a message within so long is no wrong one, whatever recipient it refuses, seconds. */
+const KNOWN_TO_WORK = 7 * 86_400;
+
+interface Outcome {
+  outcome: "sent" | "failed" | "refused";
+  age: number;
+  detail: string | null;
+}
 
 export const mailCheck: CheckKind = {
   name: "mail",
@@ -12,21 +21,38 @@ export const mailCheck: CheckKind = {
           "Nenhum servidor de e-mail está configurado: as mensagens ficam em arquivos, em DATA_DIR/outbox.",
         advice: "Defina SMTP_URL e MAIL_FROM e reinicie.",
       };
-    const { rows } = await db.execute<{ outcome: "sent" | "failed"; age: number; detail: string | null }>(
-      sql`SELECT outcome, extract(epoch FROM now() - at)::float8 AS age, detail FROM mail_outcomes`,
+    const { rows } = await db.execute<Outcome & Record<string, unknown>>(
+      sql`SELECT outcome, extract(epoch FROM now() - at)::float8 AS age, detail FROM mail_outcomes ORDER BY at DESC`,
     );
     const sent = rows.find(({ outcome }) => outcome === "sent");
-    const failed = rows.find(({ outcome }) => outcome === "failed");
     const sentText = sent
       ? `Último envio há ${formatDuration(sent.age)}.`
       : "Nenhum e-mail foi enviado ainda.";
-    if (!failed || (sent && sent.age < failed.age)) return { state: "ok", detail: sentText };
+    const [last] = rows;
+    if (!last || last.outcome === "sent") return { state: "ok", detail: sentText };
     return {
-      state: "failing",
-      detail: `O servidor recusou o último e-mail, há ${formatDuration(failed.age)}: ${failed.detail ?? ""}`,
-      advice:
-        "Confira SMTP_URL, a senha e o remetente. Os e-mails esperam na fila e saem quando o servidor aceitar.",
+      ...(last.outcome === "refused" && sent && sent.age < KNOWN_TO_WORK
+        ? aboutRecipient(last)
+        : about(last)),
       facts: [{ label: "Antes disso", value: sentText }],
     };
   },
 };
+
+function about({ age, detail }: Outcome): Finding {
+  return {
+    state: "failing",
+    detail: `O servidor recusou o último e-mail, há ${formatDuration(age)}: ${detail ?? ""}`,
+    advice:
+      "Confira SMTP_URL, a senha e o remetente. Os e-mails esperam na fila e saem quando o servidor aceitar.",
+  };
+}
+
+function aboutRecipient({ age, detail }: Outcome): Finding {
+  return {
+    state: "attention",
+    detail: `O servidor recusou um destinatário, há ${formatDuration(age)}: ${detail ?? ""}`,
+    advice:
+      "O servidor funciona, e os outros e-mails saem. Se o endereço é de alguém da equipe, corrija-o em Equipe ou em Configurações.",
+  };
+}

@@ -1,0 +1,111 @@
+// A start that is killed or fails while it migrates leaves whole migrations only, and the next start goes on.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eventually } from "#src/testing/eventually.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { migrate } from "./migrate.ts";
+import { StartError } from "./start-error.ts";
+
+/** Each slow enough to be killed in the middle of it. */
+const FILES = ["0001_a.sql", "0002_b.sql", "0003_c.sql"] as const;
+/** What main.ts does, in a process that can be killed. */
+const PROGRAM = `
+  const { migrate } = await import(${JSON.stringify(import.meta.resolve("./migrate.ts"))});
+  const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("./database.ts"))});
+  const [connection, folder] = process.argv.slice(2);
+  const { pool } = openDatabase(JSON.parse(connection), () => {});
+  await migrate(pool, folder);
+  process.exit(0);
+`;
+
+let site: TestSite;
+let folder: string;
+beforeEach(async () => {
+  site = await openTestSite();
+  folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
+  await pool().query("DROP TABLE migrations; CREATE SEQUENCE steps");
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const pool = () => site.resources.db.$client;
+const exists = async (table: string): Promise<boolean> =>
+  (await pool().query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table])).rows[0]
+    ?.found ?? false;
+const applied = async (): Promise<string[]> =>
+  (await exists("migrations"))
+    ? (await pool().query<{ name: string }>("SELECT name FROM migrations ORDER BY name")).rows.map(
+        ({ name }) => name,
+      )
+    : [];
+/** Sequences do not roll back: they tell from outside how far a transaction has come. */
+const stepsDone = async (): Promise<number> =>
+  Number(
+    (
+      await pool().query<{ n: string }>(
+        "SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM steps",
+      )
+    ).rows[0]?.n,
+  );
+
+async function writeSlowFiles(): Promise<void> {
+  for (const [index, name] of FILES.entries()) {
+    const table = `t${index}`;
+    await writeFile(
+      join(folder, name),
+      `CREATE TABLE ${table} (n int); SELECT nextval('steps'); SELECT pg_sleep(0.4);
+       INSERT INTO ${table} VALUES (1); SELECT nextval('steps'); SELECT pg_sleep(0.2)`,
+    );
+  }
+}
+
+// Two steps in each of three files.
+it.each([1, 2, 3, 4, 5, 6])(
+  "killed by kill -9 after step %i of six: whole files only, and the next start goes on",
+  async (step) => {
+    await writeSlowFiles();
+    const program = join(folder, "program.mjs");
+    await writeFile(program, PROGRAM);
+    const child = fork(program, [JSON.stringify(site.connection), folder], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    await eventually(async () => (await stepsDone()) >= step, 30_000);
+    child.kill("SIGKILL");
+    await ended;
+    // The next start waits for the lock until PostgreSQL has noticed.
+    const [before, done] = [await applied(), await migrate(pool(), folder)];
+    expect(before).toEqual(FILES.slice(0, before.length));
+    expect(await applied()).toEqual([...FILES]);
+    expect(done.length).toBeLessThanOrEqual(FILES.length - before.length);
+    for (const index of FILES.keys()) {
+      const { rows } = await pool().query(`SELECT n FROM t${index}`);
+      expect(rows).toEqual([{ n: 1 }]);
+    }
+  },
+  60_000,
+);
+
+it("one that fails half-way says what to do, and goes on once it is mended", async () => {
+  await writeFile(join(folder, "0001_a.sql"), "CREATE TABLE t0 (n int)");
+  await writeFile(join(folder, "0002_b.sql"), "CREATE TABLE half (n int); SELECT nonsense");
+  const failure = await migrate(pool(), folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect((failure as Error).message).toMatch(
+    /^A atualização do banco de dados parou em 0002_b\.sql: .* inicie de novo a versão anterior, ou uma corrigida/,
+  );
+  expect(await applied()).toEqual(["0001_a.sql"]);
+  expect(await exists("half")).toBe(false);
+
+  // The version before knows everything that is there.
+  await rm(join(folder, "0002_b.sql"));
+  expect(await migrate(pool(), folder)).toEqual([]);
+
+  await writeFile(join(folder, "0002_b.sql"), "CREATE TABLE half (n int)");
+  expect(await migrate(pool(), folder)).toEqual(["0002_b.sql"]);
+  expect(await exists("half")).toBe(true);
+});
