@@ -40,6 +40,13 @@ test("PostgreSQL stopped and started again under page requests", async () => {
   });
   try {
     const staff = await signIn(running.url);
+    // Makes the row of settings that another process changes below.
+    const named = await fetch(`${running.url}/api/settings`, {
+      method: "PUT",
+      headers: { ...staff, "content-type": "application/json" },
+      body: JSON.stringify({ siteName: "Nome Antigo" }),
+    });
+    expect(named.status).toBe(200);
     const known = await keepPages(running.url);
     const before = await load(running.url, known, 3_000);
     await postgres.stop();

@@ -4,7 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/platform/embedded-postgres/embedded-postgres.ts";
 import { type Receiver, startReceiver } from "../../src/testing/http-receiver.ts";
 import { startS3Server } from "../../src/testing/s3-server.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../src/testing/smtp-server.ts";
@@ -67,8 +70,7 @@ async function build(
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgresql") });
   closers.push(() => postgres.stop());
-  const { host, port, user, database } = postgres.connection;
-  const pool = new Pool({ ...postgres.connection, application_name: "test", max: 3 });
+  const pool = new Pool({ ...postgres.owner, application_name: "test", max: 3 });
   closers.push(() => pool.end());
   const images = await startS3Server();
   const backups = await startS3Server();
@@ -76,7 +78,8 @@ async function build(
   const receiver = await startReceiver(200);
   closers.push(...[images, backups, smtp, receiver].map((server) => () => server.close()));
   const shared = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: toUrl(postgres.connection),
+    MIGRATIONS_DATABASE_URL: toUrl(postgres.owner),
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     AUTOMATION_WEBHOOK_URL: receiver.url,
     ...SETTINGS,
@@ -114,4 +117,8 @@ async function build(
 /** The same kind of bucket, under the names of the one for backups. */
 function forBackups(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [`BACKUP_${name}`, value]));
+}
+
+function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
