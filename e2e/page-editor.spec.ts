@@ -322,7 +322,7 @@ test("a landing page with a form is made, published and found by keyboard alone"
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(path);
   await page.keyboard.press("Enter");
-  await expect(headlineOf(page)).toHaveText("Só teclado");
+  await expect(page.getByRole("heading", { name: "Só teclado", level: 1 })).toBeVisible();
   await press("Adicionar seção");
   await press("Formulário");
   await expect(outlineOf(page).getByRole("button", { name: /^Formulário/ })).toHaveAttribute(
@@ -330,7 +330,9 @@ test("a landing page with a form is made, published and found by keyboard alone"
     "true",
   );
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await press("Campos");
+  // The focus is back on what has opened the catalogue, below the list.
+  await tabTo(page, "Campos", "Shift+Tab");
+  await page.keyboard.press("Enter");
   const title = page.getByRole("tabpanel").getByLabel("Título", { exact: true }).first();
   await expect(title).toBeVisible();
   for (
@@ -433,14 +435,14 @@ test("the list makes, copies and deletes pages; list, editor and catalogue are a
 });
 
 /** Moves the focus by Tab until it is on a button of that name, in the dashboard's own document. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = await page.evaluate(() => {
       const { activeElement: element } = document;
       return element?.ariaLabel ?? element?.textContent.trim() ?? "";
     });
     if (typeof name === "string" ? focused === name : name.test(focused)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error(`no Tab leads to ${name}`);
 }

@@ -93,6 +93,7 @@ async function openLane(request: APIRequestContext, headers: Record<string, stri
         .poll(async () => (html = await (await request.get(path)).text()).includes(title), {
           message: title,
           intervals: [30],
+          timeout: 60_000,
         })
         .toBe(true);
       return html;
