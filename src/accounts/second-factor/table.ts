@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { Role } from "../schema.ts";
 
 export const totpTable = pgTable("totp_secrets", {
