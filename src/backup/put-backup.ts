@@ -3,12 +3,22 @@ import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
-import { type Connection, onClient, type Queryable, type Transaction } from "#src/platform/database/database.ts";
+import {
+  type Connection,
+  onClient,
+  type Queryable,
+  type Transaction,
+} from "#src/platform/database/database.ts";
 import { grantToApplication } from "#src/platform/database/database-roles.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/database/migrate.ts";
+import {
+  applyPending,
+  createMigrationsTable,
+  type Migration,
+  MIGRATIONS,
+} from "#src/platform/database/migrate.ts";
 import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";

@@ -4,7 +4,7 @@ import type { Role } from "../schema.ts";
 
 export const totpTable = pgTable("totp_secrets", {
   userId: uuid("user_id").primaryKey(),
-  /** Encrypted (platform/secret-key.ts). */
+  /** Encrypted (platform/secrets/secret-key.ts). */
   secret: text("secret").notNull(),
   /** Null until the first right code. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),

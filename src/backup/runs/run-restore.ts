@@ -2,7 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { type Migration, MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import {
+  type Migration,
+  MIGRATION_LOCK,
+  MIGRATIONS,
+  readMigrations,
+} from "#src/platform/database/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
