@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { storePastEvents } from "#src/features/analytics/import-events.server.ts";
 import { createEventPartitions } from "../src/features/analytics/event-partitions.server.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { vacuum } from "./vacuum.ts";
 
 const DAY_MS = 86_400_000;

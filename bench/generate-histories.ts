@@ -1,7 +1,7 @@
 // Posts of 5 KB in any number, and a history of 50 revisions for each.
 import { sql } from "drizzle-orm";
 import { toPlainText } from "#src/platform/markdown/plain-text.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { hashOf, packBody } from "#src/publishing/history/packed-body.server.ts";
 import { longText } from "./long-text.ts";
 import { vacuum } from "./vacuum.ts";

@@ -1,6 +1,6 @@
 // Leads in any number.
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { vacuum } from "./vacuum.ts";
 
 const FIRST_NAMES =

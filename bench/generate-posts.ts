@@ -1,7 +1,7 @@
 // Posts in any number, for measurements and for tests that ask PostgreSQL how it would read them.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { vacuum } from "./vacuum.ts";
 
 const VOCABULARY_SIZE = 5_000;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database.ts";
+import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database/database.ts";
 import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
 import { demoIllustrate } from "#src/seed/seed-projects.ts";
 import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";

@@ -1,7 +1,7 @@
 // After much was written, PostgreSQL needs a vacuum before it reads by index alone.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 
 const TRIES = 40;
 

@@ -4,7 +4,7 @@
 import { makeResetUrl, removeSecondFactor } from "../src/accounts/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { callOf, runCommand } from "../src/platform/run-command.ts";
-import { addKeyToFile } from "../src/platform/secret-key.ts";
+import { addKeyToFile } from "../src/platform/secrets/secret-key.ts";
 
 const USAGE = `Uso: ${callOf("admin")} reset E-MAIL
      ${callOf("admin")} second-factor-off E-MAIL

@@ -3,7 +3,7 @@ import { countSubscriptionsOf, eraseSubscriber } from "#src/features/newsletter/
 import type { EraseContact } from "#src/features/privacy/requests/erase-contact.server.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
 import { countDeliveriesOf, eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
-import { eraseFromOutbox, findInOutbox, outboxDirOf } from "#src/platform/outbox.ts";
+import { eraseFromOutbox, findInOutbox, outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { countTrashTitlesOf, eraseTrashTitlesOf } from "#src/publishing/trash/trash-rows.server.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 

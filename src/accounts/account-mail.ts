@@ -1,6 +1,6 @@
 // E-mails about a person's own account: the owner's words, with a link and a line of ours that they cannot leave out.
-import type { Message } from "#src/platform/mail.ts";
-import type { Fact } from "#src/platform/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { LiveValues } from "#src/settings/texts/live-values.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";

@@ -1,6 +1,6 @@
 // Questions about accounts: whose they are, and whom mail to "the team" goes to.
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { isRightPassword } from "./passwords.server.ts";
 import { RIGHTS } from "./rights.ts";
 import { usersTable } from "./table.ts";

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { nameDevice } from "./device-cookie.server.ts";
 import { noteDevice } from "./known-devices.server.ts";

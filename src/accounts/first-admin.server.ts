@@ -1,7 +1,7 @@
 // Makes sure at every start that an administrator exists, and that the demo one is off on a public site.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";

@@ -1,8 +1,8 @@
 // Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
 import { and, desc, eq, lte, notInArray, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Queryable } from "#src/platform/database.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 // Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
 import { and, eq, isNull } from "drizzle-orm";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findInOutbox, outboxDirOf } from "#src/platform/outbox.ts";
+import { findInOutbox, outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

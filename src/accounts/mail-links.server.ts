@@ -1,9 +1,9 @@
 // Links that are sent to a person by mail: a random token that works once and for a while. Only its hash is stored.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { type MailLinkPurpose, mailLinksTable } from "./table.ts";
 
 /** Calls that use a link up, per address: a token cannot be guessed, but trying costs. */

@@ -1,5 +1,5 @@
 // What an account's owner is told by mail after something about the account has changed.
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {

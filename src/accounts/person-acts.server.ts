@@ -4,7 +4,7 @@ import type { Actor } from "#src/audit/actor.server.ts";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { usersTable } from "./table.ts";
 
 interface PersonAct {

@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { personName, recordAct } from "#src/audit/record.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { User } from "./schema.ts";
 import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "./table.ts";

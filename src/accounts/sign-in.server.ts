@@ -1,7 +1,7 @@
 // Signing in: by password, with a second factor where there is one, or by a passkey alone.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isDemoAllowed } from "./demo-admin.server.ts";

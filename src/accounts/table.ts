@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { Role } from "./schema.ts";
 
 /** What a link in a mail is good for. */

@@ -1,8 +1,8 @@
 // The door for administrators: the log is read, exported and pruned; nothing else can be done with it.
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import type { Database } from "#src/platform/database.ts";
-import { containsWords, isUuid } from "#src/platform/sql.ts";
+import type { Database } from "#src/platform/database/database.ts";
+import { containsWords, isUuid } from "#src/platform/database/sql.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
 import { type ActionGroup, ACTIONS, type AuditAction, MOST_COUNTED } from "#src/shared/audit-actions.ts";

@@ -1,8 +1,8 @@
 // Writes the audit log. An act and its entry are one transaction: both are there, or neither is.
 import { isDeepStrictEqual } from "node:util";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { currentRequest } from "#src/platform/current-request.ts";
-import { storable } from "#src/platform/sql.ts";
+import { storable } from "#src/platform/database/sql.ts";
 import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { AGE_SUFFIX } from "./archive/encryption.ts";
 import { backupRestore, backupRun } from "./runs/kinds.ts";

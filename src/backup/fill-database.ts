@@ -1,8 +1,8 @@
 // Makes a database out of a backup: for a restore, and for the proof that a restore would succeed.
 import type { ClientBase } from "pg";
 import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
-import { applyMigration, type Migration } from "#src/platform/migrate.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { applyMigration, type Migration } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { ArchiveHead, ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";

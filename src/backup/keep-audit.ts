@@ -2,7 +2,7 @@
 // one log afterwards, and the restore is in it.
 import type { PoolClient } from "pg";
 import { recordAct } from "#src/audit/record.server.ts";
-import { onClient, type Transaction } from "#src/platform/database.ts";
+import { onClient, type Transaction } from "#src/platform/database/database.ts";
 
 const KEPT = "kept_audit_entries";
 

@@ -1,6 +1,6 @@
 // The database objects that the migrations make. The database may contain others, which are left alone.
 import { escapeIdentifier, type ClientBase } from "pg";
-import type { Migration } from "#src/platform/migrate.ts";
+import type { Migration } from "#src/platform/database/migrate.ts";
 import type { ArchiveHead } from "./archive/format.ts";
 
 /** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */

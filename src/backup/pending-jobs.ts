@@ -1,7 +1,7 @@
 // Pending jobs: a backup contains these instead of the queue's own tables.
 import { type ClientBase } from "pg";
-import type { Queryable } from "#src/platform/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
 import type { ArchiveEnd } from "./archive/format.ts";
 
 /**

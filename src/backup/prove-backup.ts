@@ -5,9 +5,14 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Config } from "#src/platform/config.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { removeScratch, startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
-import { createMigrationsTable, type Migration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import {
+  createMigrationsTable,
+  type Migration,
+  MIGRATIONS,
+  readMigrations,
+} from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase, refuseUnknown } from "./fill-database.ts";

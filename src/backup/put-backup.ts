@@ -3,15 +3,25 @@ import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
-import { type Connection, onClient, type Queryable, type Transaction } from "#src/platform/database.ts";
-import { grantToApplication } from "#src/platform/database-roles.ts";
+import {
+  type Connection,
+  onClient,
+  type Queryable,
+  type Transaction,
+} from "#src/platform/database/database.ts";
+import { grantToApplication } from "#src/platform/database/database-roles.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
-import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs.ts";
+import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { applyPending, createMigrationsTable, type Migration, MIGRATIONS } from "#src/platform/migrate.ts";
-import { prepareQueue } from "#src/platform/queue-schema.ts";
-import { explainDatabaseError } from "#src/platform/database-reasons.ts";
-import { openSecretBox } from "#src/platform/secret-key.ts";
+import {
+  applyPending,
+  createMigrationsTable,
+  type Migration,
+  MIGRATIONS,
+} from "#src/platform/database/migrate.ts";
+import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
+import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";

@@ -1,6 +1,6 @@
 // The rows of a table, as they go into a backup and as a proof reads them again.
 import { type ClientBase, escapeIdentifier } from "pg";
-import { copyIn, copyOut } from "#src/platform/copy.ts";
+import { copyIn, copyOut } from "#src/platform/database/copy.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { ArchiveHead, ArchivePart, TableDigest } from "./archive/format.ts";
 import { sumDigests } from "./digest.ts";

@@ -5,8 +5,8 @@ import { listEventPartitions } from "#src/features/analytics/event-partitions.se
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import { onClient } from "#src/platform/database.ts";
-import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { onClient } from "#src/platform/database/database.ts";
+import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
 import type { ArchiveEnd, ArchiveHead } from "./archive/format.ts";
@@ -17,7 +17,7 @@ import {
   type WrittenFile,
 } from "./archive/write-archive.ts";
 import { recordBackupByHand } from "./keep-audit.ts";
-import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
 import { readDatabaseBytes, readSiteName } from "./site-facts.ts";

@@ -1,12 +1,12 @@
 // The database's schema, brought to this release's or looked at, without serving anything.
 import { dropOwnSchema, readOwnNames } from "#src/backup/own-schema.ts";
-import { isInUse } from "#src/platform/notifications.ts";
-import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { isInUse } from "#src/platform/database/notifications.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
-import { findForeign, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
-import { prepareDatabase, readConnections } from "#src/platform/prepare-database.ts";
+import { findForeign, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 
 /** Applies what is pending, and says what it was. */
 export async function migrateDatabase(config: Config): Promise<void> {

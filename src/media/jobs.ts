@@ -1,4 +1,4 @@
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { collectImages, type ImageReferences } from "./media.server.ts";
 

@@ -1,6 +1,6 @@
 // The master files of images, for backups: all versions are made from them.
 import { asc, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { imageId, lockImage, masterKey } from "./media.server.ts";
 import { imagesTable } from "./table.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";

@@ -1,15 +1,15 @@
 // What main.ts opens once and passes to everything else, so that there is no module-level state.
 import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Database } from "./database/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import type { Limiter } from "./rate-limit.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mailer } from "./mail/mail.ts";
 import type { Markdown } from "./markdown/markdown.ts";
-import type { Notifications } from "./notifications.ts";
-import type { SecretBox } from "./secret-key.ts";
+import type { Notifications } from "./database/notifications.ts";
+import type { SecretBox } from "./secrets/secret-key.ts";
 import type { Storage } from "./storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import type { Queryable, Transaction } from "./database.ts";
-import { type Notifications, notify } from "./notifications.ts";
+import type { Queryable, Transaction } from "./database/database.ts";
+import { type Notifications, notify } from "./database/notifications.ts";
 
 const CHANNEL = "cache_tags";
 /** Beyond it the least recently used go: a process's memory must not grow with the content. */

@@ -1,7 +1,7 @@
 // Changes and deletes items of any kind.
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import { isUuid, laterThan } from "#src/platform/sql.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid, laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { recordItemAct } from "./history/record-publication.server.ts";
 import { recordWrite } from "./history/record-write.server.ts";

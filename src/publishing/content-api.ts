@@ -4,7 +4,7 @@ import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { may } from "#src/accounts/rights.ts";
 import type { User } from "#src/accounts/schema.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

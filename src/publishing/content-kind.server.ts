@@ -2,7 +2,7 @@
 // versions, reading, writing, announcing, deleting.
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */

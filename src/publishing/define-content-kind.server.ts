@@ -1,6 +1,6 @@
 // Completes a kind of content with what follows from its having an address and a status.
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { ContentFields, ContentKind, ContentRow, StoredKind } from "./content-kind.server.ts";
 import { type Refusal, refuseField } from "./kind.server.ts";
 import { moveSlug } from "./slugs.server.ts";

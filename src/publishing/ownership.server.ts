@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import type { onRequestAsyncHookHandler } from "fastify";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { may } from "#src/accounts/rights.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
 import { FORBIDDEN, type Refusal, type Writer } from "./kind.server.ts";
 

@@ -1,7 +1,7 @@
 // Reads content of any kind. Visitors get published items only, whatever they ask for.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import { hasFlag, isUuid, readDistinct } from "#src/platform/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";

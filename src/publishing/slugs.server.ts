@@ -1,6 +1,6 @@
 // The slugs of items, and redirects from their old ones (contract §5). Migration 0016 defines the SQL functions.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { AddressRules, ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
 import { slugField } from "./schema.ts";

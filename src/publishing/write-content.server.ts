@@ -1,8 +1,8 @@
 // Creates content, and takes it off the site, for the dashboard, the API, the incoming webhook and the demo content.
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import { laterThan } from "#src/platform/sql.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type {
   ContentFields,

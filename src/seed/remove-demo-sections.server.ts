@@ -9,7 +9,7 @@ import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { demoPages } from "./pages/demo-pages.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";
 

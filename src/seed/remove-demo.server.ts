@@ -12,7 +12,7 @@ import { projectKind } from "#src/features/projects/projects.server.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { changeSettings, settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
 import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deleteItem } from "#src/publishing/change-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";

@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
-import type { Transaction } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";

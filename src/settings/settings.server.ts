@@ -1,7 +1,7 @@
 // The site's settings: one row, cached in every process until it changes.
 import { eq } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";

@@ -5,7 +5,7 @@ import { sessionsTable, usersTable } from "#src/accounts/table.ts";
 import { type Permission, PERMISSIONS } from "#src/features/tokens/schema.ts";
 import { tokensTable } from "#src/features/tokens/table.ts";
 import { createToken, deleteToken } from "#src/features/tokens/tokens.server.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { addStaff, type Staff } from "./staff.ts";
 
 export interface Caller {

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { readConfig } from "#src/platform/config.ts";
-import { openDatabase, type Connection } from "#src/platform/database.ts";
+import { openDatabase, type Connection } from "#src/platform/database/database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
-import { openJobs } from "#src/platform/jobs.ts";
+import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { prepareDatabase } from "#src/platform/prepare-database.ts";
+import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
 import { jobKinds } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";

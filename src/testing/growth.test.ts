@@ -13,7 +13,7 @@ import { postImageReferences } from "#src/features/posts/posts.server.ts";
 import { projectImageReferences } from "#src/features/projects/projects.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { addStaff, type Staff } from "./staff.ts";

@@ -2,7 +2,7 @@
 // A route says that it is one by `config: { isSensitive: true }`; the guard is in the scopes of people (src/api.ts).
 import { eq, sql } from "drizzle-orm";
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { currentSession } from "../authenticate.server.ts";
 import type { Session } from "../sessions.server.ts";

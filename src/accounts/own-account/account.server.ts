@@ -2,7 +2,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";

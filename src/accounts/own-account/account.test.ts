@@ -269,7 +269,9 @@ describe("sessions", () => {
     await site.resources.db
       .update(sessionsTable)
       .set({ lastSeenAt: sql`now() - interval '25 hours'` })
-      .where(eq(sessionsTable.tokenHash, (await import("#src/platform/secret-token.ts")).hashToken(idle)));
+      .where(
+        eq(sessionsTable.tokenHash, (await import("#src/platform/secrets/secret-token.ts")).hashToken(idle)),
+      );
     expect(await list(ana)).toHaveLength(1);
     await site.resources.db.delete(usersTable).where(eq(usersTable.id, ana.user.id));
     expect(await status(ana.token)).toBe(401);

@@ -1,8 +1,8 @@
 // A changed e-mail is confirmed at both ends (contract §6): a link to the new address makes it the account's, and the old
 // one is told, with a link that stops the change or takes it back.
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

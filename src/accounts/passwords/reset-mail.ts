@@ -1,4 +1,4 @@
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { RESET_PASSWORD_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";

@@ -1,5 +1,5 @@
 // The mails with a link: to somebody who is invited, and to confirm an address.
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";

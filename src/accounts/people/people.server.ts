@@ -1,8 +1,8 @@
 // The people of the team: their roles, and whether they may sign in. One active administrator always remains.
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Config } from "#src/platform/config.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { may } from "../rights.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";

@@ -1,7 +1,7 @@
 // The roles that need a second factor: an administrator's choice. Whoever has none may set one up, and nothing else.
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { ROLE_NAMES } from "../people/role-names.ts";
 import { type Role, roleSchema } from "../schema.ts";

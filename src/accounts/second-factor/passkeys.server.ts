@@ -1,10 +1,10 @@
 // Passkeys (WebAuthn, docs/adr/0050). They belong to the host of the site's address: one made for another host is refused.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { User } from "../schema.ts";
 import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";

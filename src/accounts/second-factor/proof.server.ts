@@ -1,7 +1,7 @@
 // Whether somebody who knows the password is asked for more, and whether what they gave is right.
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { User } from "../schema.ts";
 import { type CheckedCode, limitCodes } from "./code-limits.server.ts";

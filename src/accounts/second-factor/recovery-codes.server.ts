@@ -1,8 +1,8 @@
 // Ten codes for the day the phone is lost: shown once, each works once, and only their hashes are kept.
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;

@@ -1,8 +1,8 @@
 // Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { accountNotice, type Notice } from "../notices.server.ts";
 import type { User } from "../schema.ts";

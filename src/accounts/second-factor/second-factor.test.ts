@@ -113,7 +113,7 @@ describe("codes of an app", () => {
 
   it("cannot be read with another key, and recovery codes still work then", async () => {
     const { staff, secret, recoveryCodes } = await setUp();
-    const { createSecretBox } = await import("#src/platform/secret-key.ts");
+    const { createSecretBox } = await import("#src/platform/secrets/secret-key.ts");
     const other = await createApi({ ...site.resources, secrets: createSecretBox(["outra chave"]) });
     const tryIt = (code: string | undefined) =>
       other.inject({

@@ -1,10 +1,10 @@
 import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { Role } from "../schema.ts";
 
 export const totpTable = pgTable("totp_secrets", {
   userId: uuid("user_id").primaryKey(),
-  /** Encrypted (platform/secret-key.ts). */
+  /** Encrypted (platform/secrets/secret-key.ts). */
   secret: text("secret").notNull(),
   /** Null until the first right code. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),

@@ -1,7 +1,7 @@
 // Taking away every second factor of a person, for whom they are lost.
 import { and, eq, gte } from "drizzle-orm";
 import { CONSOLE } from "#src/audit/actor.server.ts";
-import type { Database, Transaction } from "#src/platform/database.ts";
+import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { usersTable } from "../table.ts";

@@ -1,9 +1,9 @@
 // Codes of authenticator apps (RFC 6238): six digits, thirty seconds, one step of clock drift to either side.
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { seal, unseal } from "#src/platform/sealed-column.ts";
+import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
 import type { User } from "../schema.ts";
 import { SEALED_TOTP } from "./sealed-totp.server.ts";
 import { totpTable } from "./table.ts";

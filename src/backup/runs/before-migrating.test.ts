@@ -6,8 +6,12 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
-import { prepareDatabase, readConnections, type SiteConnections } from "#src/platform/prepare-database.ts";
+import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import {
+  prepareDatabase,
+  readConnections,
+  type SiteConnections,
+} from "#src/platform/database/prepare-database.ts";
 import { makeDatabase } from "#src/testing/backup-files.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { hasContent, readOwnNames } from "../own-schema.ts";
 import { runInWorker } from "./start-worker.ts";

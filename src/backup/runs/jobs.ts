@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

@@ -1,5 +1,5 @@
 // The jobs of backups: whichever process gets one starts the process that does the work.
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 
 /** A large site on a slow disk takes hours; a killed process is noticed by its heartbeat. */
 const LONG = { retryDelay: 30, retryDelayMax: 300, retryLimit: 3, expireAfter: 12 * 3_600 };

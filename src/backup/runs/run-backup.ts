@@ -1,9 +1,9 @@
 // Takes a backup, proves what is not proved yet, and removes what need not stay: in a process of its own.
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import { proveBackup } from "../prove-backup.ts";
 import { type BackupRecord, newRecord } from "../store/record.ts";
 import { budgetOf, chooseRemoved, roomForNext } from "../store/rotation.ts";

@@ -2,13 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { type Migration, MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import {
+  type Migration,
+  MIGRATION_LOCK,
+  MIGRATIONS,
+  readMigrations,
+} from "#src/platform/database/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
-import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import { putBackup } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";

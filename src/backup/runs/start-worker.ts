@@ -1,7 +1,7 @@
 // Starts the process that works on backups, and waits for what it says.
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { BackupTask, TaskResult } from "./task.ts";
 import type { WorkerInput, WorkerMessage } from "./worker-process.ts";

@@ -2,7 +2,7 @@
 import { setPriority } from "node:os";
 import type { Config } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { describeError, runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import type { BackupTask, TaskResult } from "./task.ts";

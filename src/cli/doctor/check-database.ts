@@ -1,7 +1,7 @@
 // A database of the operator's own: whether it answers, with no more rights than needed, and whether its secrets have a key.
 import { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import { adviseOnRole } from "#src/platform/role-advice.ts";
+import { adviseOnRole } from "#src/platform/database/role-advice.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
 /** Nothing of the embedded one: there is nothing to be set. */

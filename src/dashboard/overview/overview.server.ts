@@ -8,8 +8,8 @@ import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, findNewest } from "#src/publishing/read-content.server.ts";
 import type { Role } from "#src/accounts/schema.ts";
-import { countByWeek } from "#src/platform/count-by-week.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import { countByWeek } from "#src/platform/database/count-by-week.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   type ActivityItem,

@@ -1,7 +1,7 @@
 // The door for incoming events: stored and counted in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { countFacets } from "./reports/facets.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";

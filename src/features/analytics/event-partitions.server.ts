@@ -1,8 +1,8 @@
 // The monthly partitions of events: created ahead, and dropped after 13 months. The daily counts stay. Functions of the
 // schema's owner do both: the application's role may not.
 import { sql } from "drizzle-orm";
-import type { Database, Queryable } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 
 /** How long single events are stored; the daily counts are stored for ever (specification §9). */
 const RETENTION_MONTHS = 13;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { facetsOf } from "./reports/facets.server.ts";
 
 /**

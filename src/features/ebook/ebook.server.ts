@@ -3,7 +3,7 @@ import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhoo
 import { createLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { EbookInput } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 // The e-mail with the link to the guide. Of the form's texts it contains only the first name, and only if it looks
 // like one: nobody must be able to send advertising to others through the form.
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
 import { GUIDE_PATH } from "./ebook.server.ts";

@@ -4,7 +4,7 @@ import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
 import { StagedNotice } from "#src/publishing/editor/staged-notice.tsx";
 import { openedDraftQuery, useStagedForm } from "#src/publishing/editor/use-staged-form.ts";
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";

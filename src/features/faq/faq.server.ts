@@ -1,7 +1,7 @@
 // Questions and answers: one short list, cached in every process until a change.
 import { asc, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { deleteItem, onlyRow, updateItem } from "#src/publishing/change-item.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";

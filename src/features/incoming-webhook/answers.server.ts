@@ -1,7 +1,7 @@
 // Answers by Idempotency-Key (draft-ietf-httpapi-idempotency-key-header).
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Created } from "./schema.ts";
 import { webhookAnswersTable } from "./table.ts";
 

@@ -3,7 +3,7 @@ import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";

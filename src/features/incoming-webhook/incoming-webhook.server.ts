@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
 import type { Prepared } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";

@@ -1,5 +1,5 @@
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { expireAnswers } from "./answers.server.ts";
 import { illustrate, webhookIllustrate } from "./illustrate.server.ts";

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { Created } from "./schema.ts";
 
 export const webhookAnswersTable = pgTable("webhook_answers", {

@@ -1,6 +1,6 @@
 // The team's e-mail about a new lead.
-import type { Message } from "#src/platform/mail.ts";
-import { type Fact, mailto } from "#src/platform/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { LEAD_MAIL } from "#src/settings/texts/words/mails.ts";
 import { readPhone } from "#src/shared/phone-links.ts";

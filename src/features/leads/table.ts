@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { LeadStatus } from "./schema.ts";
 import type { Utm } from "./utm.ts";
 

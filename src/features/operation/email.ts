@@ -1,5 +1,5 @@
 // The e-mails to administrators: something fails, something is well again.
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { FAILING_MAIL, WELL_AGAIN_MAIL } from "#src/settings/texts/words/mails.ts";
 import type { Check } from "./schema.ts";

@@ -1,8 +1,8 @@
 // "Funcionamento": whether everything is well, since when, and what to do.
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";

@@ -1,14 +1,14 @@
 // All that the database keeps encrypted: brought to the newest key at each start, and counted.
 import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   countSealed,
   resealColumn,
   type ResealCounts,
   type SealedColumn,
-} from "#src/platform/sealed-column.ts";
+} from "#src/platform/secrets/sealed-column.ts";
 
 const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS];
 

@@ -14,7 +14,7 @@ import {
   listDestinations,
   replaceSecret,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
-import { createSecretBox } from "#src/platform/secret-key.ts";
+import { createSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { configOf } from "#src/testing/backup-files.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff } from "#src/testing/staff.ts";

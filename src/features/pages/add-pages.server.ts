@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/write-content.server.ts";
 import type { PageContent } from "./page-content.ts";

@@ -1,7 +1,7 @@
 // The door of pages: their kind of content, and finding the page of an address.
 import { and, asc, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {

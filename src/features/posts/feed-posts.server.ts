@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { selectNewest, toSummaries } from "./post-row.server.ts";
 import type { PostEntry } from "./schema.ts";
 import { postsTable } from "./table.ts";

@@ -1,7 +1,7 @@
 // Lists and searches of posts.
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
-import { storable } from "#src/platform/sql.ts";
+import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
+import { storable } from "#src/platform/database/sql.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";

@@ -1,6 +1,6 @@
 // The featured image in a request: a file, base64, or the path of a stored image.
 import { decodeBase64Image, findImages, storeImage } from "#src/media/media.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { PostChanges } from "./schema.ts";

@@ -1,6 +1,6 @@
 // Full-text search of posts: every word in title, excerpt or content, in any inflection (ADR 0010).
 import { type SQL, sql } from "drizzle-orm";
-import { contains } from "#src/platform/sql.ts";
+import { contains } from "#src/platform/database/sql.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import { SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";

@@ -1,7 +1,7 @@
 // The e-mails of a data-removal request: one to the team, two to the person. Anybody may enter anybody's
 // address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
-import type { Message } from "#src/platform/mail.ts";
-import { type Fact, mailto } from "#src/platform/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import {
   REMOVAL_DONE_MAIL,

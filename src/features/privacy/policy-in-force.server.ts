@@ -1,6 +1,6 @@
 // Which version of the privacy policy somebody has sent their data under.
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { readRevisionTimes } from "#src/publishing/history/revisions.server.ts";
 import { type PolicyVersion, POLICY_PATH } from "./schema.ts";
 

@@ -2,10 +2,10 @@
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { addBusinessDays } from "./business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";

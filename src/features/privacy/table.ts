@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { RemovalStatus } from "./schema.ts";
 
 export const removalRequestsTable = pgTable("data_removal_requests", {

@@ -1,6 +1,6 @@
 // From the fields of a request to the columns of a project.
 import { eq } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentContext, Prepared, Refusal } from "#src/publishing/kind.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import type { ProjectRow } from "./project-row.server.ts";

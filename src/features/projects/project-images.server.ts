@@ -1,6 +1,6 @@
 // The images of a project after a change: kept, removed, added, ordered (specification §5, §7).
 import { findImages, storeImage } from "#src/media/media.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGES, type ProjectChanges, TOO_MANY_IMAGES } from "./schema.ts";

@@ -1,8 +1,8 @@
 // The door of projects: their kind of content, and their lists.
 import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
-import { containsWords } from "#src/platform/sql.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { containsWords } from "#src/platform/database/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";

@@ -1,7 +1,7 @@
 // The site's texts as a kind with a history: one item, which always exists.
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { CreationKind, Permission } from "./schema.ts";
 
 export const tokensTable = pgTable("api_tokens", {

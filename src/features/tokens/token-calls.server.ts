@@ -1,6 +1,6 @@
 // The calls of tools, stored for 30 days: outcome and title, nothing else of what they sent.
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";

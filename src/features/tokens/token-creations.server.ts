@@ -4,7 +4,7 @@ import { named, recordAct } from "#src/audit/record.server.ts";
 import { pageKind } from "#src/features/pages/pages.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { RIGHTS } from "#src/accounts/rights.ts";
-import { isUuid } from "#src/platform/sql.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
 

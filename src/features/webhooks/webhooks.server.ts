@@ -1,8 +1,8 @@
 // The door to the webhooks: other slices publish an event in the transaction that causes it.
 import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import type { Queryable } from "#src/platform/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
 import type { EventKind, SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 

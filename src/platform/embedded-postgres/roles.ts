@@ -1,6 +1,6 @@
 // The roles of the embedded PostgreSQL, and its database: made in a new cluster, and in one of an earlier version.
 import { Client, type ClientBase } from "pg";
-import { takeOver } from "../database-roles.ts";
+import { takeOver } from "#src/platform/database/database-roles.ts";
 import { StartError } from "../start-error.ts";
 
 /** Made by initdb. It only prepares what the others need: no query of the site is ever its. */

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/read-content.server.ts";

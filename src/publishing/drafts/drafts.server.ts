@@ -1,7 +1,7 @@
 // Drafts: what is being written beside what visitors read. A draft is a revision that its item points at.
 import { and, eq } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import {
   type AnyKind,
   type Author,

@@ -1,6 +1,6 @@
 // What staff see of an item's versions, in its lists too.
 import { eq, inArray } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { findAuthored } from "#src/publishing/requests/request-marks.server.ts";

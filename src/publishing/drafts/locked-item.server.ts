@@ -1,5 +1,5 @@
 // An item with its versions, while one of them is changed.
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { ItemRow, Refusal, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import {

@@ -1,8 +1,8 @@
 // Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import {
   type Author,
   type ContentContext,

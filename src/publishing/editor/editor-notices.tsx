@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import { StagedNotice } from "./staged-notice.tsx";

@@ -1,4 +1,4 @@
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import { StagedNotice } from "./staged-notice.tsx";

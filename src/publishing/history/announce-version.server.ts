@@ -1,6 +1,6 @@
 // Tells every process that an item has another version: its draft, or what is stored.
-import type { Transaction } from "#src/platform/database.ts";
-import { notify } from "#src/platform/notifications.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { notify } from "#src/platform/database/notifications.ts";
 
 /** The messages are ids of items. */
 export const VERSIONS_CHANNEL = "content_versions";

@@ -6,7 +6,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
 import { isStored } from "#src/publishing/change-item.server.ts";
-import { compareVersions } from "./compare.server.ts";
+import { compareVersions } from "./comparison/compare.server.ts";
 import { placeCalls } from "#src/publishing/item-calls.ts";
 import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import {

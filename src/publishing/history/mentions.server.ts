@@ -1,6 +1,6 @@
 // Revisions may hold people's data: the dossier counts those that name an e-mail address, erasure takes it out of them.
 import { arrayContains, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 import { revisionsTable } from "./table.ts";
 

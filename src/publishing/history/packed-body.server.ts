@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { revisionsTable } from "./table.ts";
 
 /** No body is as long as this. */

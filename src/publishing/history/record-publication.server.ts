@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { actAs, type Actor, currentActor } from "#src/audit/actor.server.ts";
 import { changesOf, named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, NamedKind, RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { RevisionReason } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 // Every write of an item leaves a revision, whoever writes.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
 import { announceVersion } from "./announce-version.server.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { lockRow } from "#src/publishing/change-item.server.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { recordCreation } from "./record-write.server.ts";

@@ -4,11 +4,11 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { DiffView } from "./diff-view.tsx";
+import { DiffView } from "./comparison/diff-view.tsx";
 import { type HistoryItem, useRestoreRevision } from "./history-queries.ts";
 import { describeRevision, storedLabel } from "./revision-labels.ts";
 import { RevisionName } from "./revision-name.tsx";
-import { findCounterpart, orderPair } from "./revision-pair.ts";
+import { findCounterpart, orderPair } from "./comparison/revision-pair.ts";
 import type { Revision } from "./schema.ts";
 
 export interface RevisionPanelProps extends HistoryItem {

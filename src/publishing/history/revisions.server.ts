@@ -1,6 +1,6 @@
 // The revisions of content: added with every write, never changed, thinned as they age.
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { hashOf, packBody, packNew, readBody } from "./packed-body.server.ts";

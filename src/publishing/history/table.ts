@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 import type { RevisionReason } from "./schema.ts";
 
 export const revisionsTable = pgTable("revisions", {

@@ -1,6 +1,6 @@
 // Thins the history as it ages. What is removed may be what later revisions are packed by: these are packed anew.
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 // What processes tell each other about who is in which item (docs/adr/0040).
-import type { Queryable } from "#src/platform/database.ts";
-import { notify } from "#src/platform/notifications.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { notify } from "#src/platform/database/notifications.ts";
 
 export const PRESENCE_CHANNEL = "presence";
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../../api.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { openNotifications } from "#src/platform/notifications.ts";
+import { openNotifications } from "#src/platform/database/notifications.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

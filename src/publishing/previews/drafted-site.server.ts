@@ -1,6 +1,6 @@
 // The site as it will be: the resources of a request whose reads find drafts in the place of what is stored.
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
-import { type Database, type Queryable, rollBackAfter } from "#src/platform/database.ts";
+import { type Database, type Queryable, rollBackAfter } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
 import { foreseeSlug } from "#src/publishing/slugs.server.ts";
 

@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
-import type { Database, Queryable, Transaction } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
-import { hashToken } from "#src/platform/secret-token.ts";
+import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { lockRow } from "#src/publishing/change-item.server.ts";
 import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";

@@ -3,7 +3,7 @@
 // site is touched or locked.
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { type ContentRow, isContentKind, type StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
 import { foreseeAddress } from "./foresee-address.server.ts";

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "#src/platform/sql.ts";
+import { bytea } from "#src/platform/database/sql.ts";
 
 export const previewLinksTable = pgTable("preview_links", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,7 +1,7 @@
 // Reads releases: for their list, for the calendar, and what could go into one.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
 import { type AnyKind, mayWrite, type Writer } from "#src/publishing/kind.server.ts";

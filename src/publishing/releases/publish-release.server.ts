@@ -1,9 +1,9 @@
 // Publishes a release: everything that can take time or be refused is done for every item first, then one transaction
 // applies them all. Visitors see all of it or nothing.
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";

@@ -1,5 +1,5 @@
 // The items of a release, ready to be changed in one transaction: to publish it, or to take it back.
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { changeItem, lockRow } from "#src/publishing/change-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import {

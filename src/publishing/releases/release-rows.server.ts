@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ReleaseState } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 

@@ -1,9 +1,9 @@
 // Releases: several items that go live together. Until then a release only names them, and follows their drafts.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
 import { isStored, lockRow } from "#src/publishing/change-item.server.ts";

@@ -1,8 +1,8 @@
 // Takes a release back: every item gets the text and the status that it had before, unless something newer stands on one.
 import { eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { isStored } from "#src/publishing/change-item.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";

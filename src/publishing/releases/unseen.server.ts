@@ -2,7 +2,7 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { RIGHTS } from "#src/accounts/rights.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { releaseItemsTable } from "./table.ts";
 

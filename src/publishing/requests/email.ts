@@ -1,6 +1,6 @@
 // The e-mails about requests for publication: to those who publish, and back to the author.
-import { oneLine } from "#src/platform/mail-layout.ts";
-import type { Message } from "#src/platform/mail.ts";
+import { oneLine } from "#src/platform/mail/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { REQUEST_MAIL, REQUEST_RETURNED_MAIL } from "#src/settings/texts/words/mails.ts";
 

@@ -1,6 +1,6 @@
 // The mark of a request for publication, on the state of its item.
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { Authored } from "./schema.ts";

@@ -1,7 +1,7 @@
 // Requests of authors for publication: a mark on the item's state, which publishing or an answer removes.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
 import type {
   AnyContentKind,
   ContentFields,
@@ -11,7 +11,7 @@ import type {
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { endRequest } from "./request-marks.server.ts";
 
 /** Tells editors and administrators of a request, or its author of the answer. No text of the item is in the queue. */

@@ -1,8 +1,8 @@
 // Applies the schedules that are due: each exactly once, with any number of processes that may end at any moment.
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { contentKinds } from "#src/kinds.ts";
-import { openDatabase } from "#src/platform/database.ts";
+import { openDatabase } from "#src/platform/database/database.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

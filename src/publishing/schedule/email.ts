@@ -1,6 +1,6 @@
 // The e-mail to the author of a schedule that was not applied.
-import { type Fact, oneLine } from "#src/platform/mail-layout.ts";
-import type { Message } from "#src/platform/mail.ts";
+import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { NOT_PUBLISHED_MAIL, STILL_PUBLISHED_MAIL } from "#src/settings/texts/words/mails.ts";
 import { toLocalTime } from "#src/shared/zoned-time.ts";

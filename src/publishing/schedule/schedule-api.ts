@@ -1,7 +1,7 @@
 // The calls of schedules, for every kind of content, and of their calendar (contract §6).
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -1,6 +1,6 @@
 // The row of an item's schedule. Whoever locks it and its item locks the row first, or two would wait for each other.
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { schedulesTable } from "./table.ts";
 
 /**

@@ -1,10 +1,10 @@
 // Schedules: an item is published or taken off at a date. Each has one at most, which pins what will be published.
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
-import type { JobKind } from "#src/platform/jobs.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type {
   AnyContentKind,
   ContentFields,

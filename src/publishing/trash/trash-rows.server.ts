@@ -1,7 +1,7 @@
 // The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import type { Queryable, Transaction } from "#src/platform/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
 import { endRequest } from "#src/publishing/requests/request-marks.server.ts";

@@ -1,6 +1,6 @@
 // Makes an e-mail of an owner's words and of what they name. Values may come from strangers: they are put in once, as
 // text, so they can name nothing themselves, and the layout escapes what it gets.
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import {
   factLines,
   mailHtml,
@@ -8,7 +8,7 @@ import {
   type MailPiece,
   oneLine,
   type Fact,
-} from "#src/platform/mail-layout.ts";
+} from "#src/platform/mail/mail-layout.ts";
 import { fillIn, type LiveValues } from "./live-values.ts";
 
 /** The paragraph that becomes the table of facts. */

@@ -1,5 +1,5 @@
 // What the workers that send e-mails need of the site.
-import type { Message } from "#src/platform/mail.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Settings } from "#src/settings/schema.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";

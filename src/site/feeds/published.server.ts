@@ -3,7 +3,7 @@ import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts"
 import type { PostEntry } from "#src/features/posts/schema.ts";
 import { listProjects } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 
 const POSTS_AT_ONCE = 1_000;
 const PROJECTS_AT_ONCE = 100;

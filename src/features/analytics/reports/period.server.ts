@@ -2,7 +2,7 @@
 // the table that counts it: days, hours, single events.
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import type { AnalyticsQuery } from "#src/features/analytics/schema.ts";
 
 export interface ReportContext {

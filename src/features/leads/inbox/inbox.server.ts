@@ -2,8 +2,8 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";
-import type { Database } from "#src/platform/database.ts";
-import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/sql.ts";
+import type { Database } from "#src/platform/database/database.ts";
+import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import type {
   Lead,
   LeadFilter,

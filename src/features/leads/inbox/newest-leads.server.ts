@@ -1,7 +1,7 @@
 // The door for the dashboard's home: the newest leads, leads per week, conversions.
 import { and, count, desc, eq, gte } from "drizzle-orm";
-import { countByWeek } from "#src/platform/count-by-week.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import { countByWeek } from "#src/platform/database/count-by-week.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
-import { adviseOnRole } from "#src/platform/role-advice.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { adviseOnRole } from "#src/platform/database/role-advice.ts";
 import { type CheckKind, formatBytes, stateFrom } from "../finding.ts";
 
 /** Parts of the server's connections that are in use, by whomever. */

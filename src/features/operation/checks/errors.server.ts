@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { type CheckKind, stateFrom } from "../finding.ts";
 import type { ErrorGroup } from "../schema.ts";
 

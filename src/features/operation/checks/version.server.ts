@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { MIGRATIONS, readMigrations } from "#src/platform/migrate.ts";
+import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
 import type { CheckKind } from "../finding.ts";
 

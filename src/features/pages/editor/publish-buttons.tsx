@@ -1,4 +1,4 @@
-import { ChangesButton } from "#src/publishing/history/changes-button.tsx";
+import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { PAGE_FIELD_LABELS } from "../field-labels.ts";

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { z } from "zod";
 import { isOver } from "../sections/form/closing.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";

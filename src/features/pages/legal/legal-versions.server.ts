@@ -1,5 +1,5 @@
 // The versions of a legal text that visitors have read: its published revisions, which are never thinned.
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { StoredSection } from "../schema.ts";
 import type { LegalVersions } from "../sections/legal/legal.tsx";

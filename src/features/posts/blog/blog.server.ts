@@ -1,6 +1,6 @@
 // The data of the blog's page.
 import { and, arrayContains, sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";

@@ -1,6 +1,6 @@
 // Related posts.
 import { and, arrayOverlaps, desc, eq, notInArray, or, sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import {
   selectNewest,
   type SummaryRow,

@@ -1,7 +1,7 @@
 // Counts and erases the data of one e-mail address in all slices.
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";

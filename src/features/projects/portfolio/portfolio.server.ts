@@ -1,7 +1,7 @@
 // The data of the public pages of projects, cached until a project changes.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
-import type { Database, Queryable } from "#src/platform/database.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
 import { findPublic, listCategories } from "#src/publishing/read-content.server.ts";

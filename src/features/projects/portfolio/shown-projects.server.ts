@@ -1,5 +1,5 @@
 // Projects for sections of pages.
-import type { Database } from "#src/platform/database.ts";
+import type { Database } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import { readCards } from "./portfolio.server.ts";

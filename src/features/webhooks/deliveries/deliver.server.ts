@@ -1,6 +1,6 @@
 // One attempt of one delivery: lease it, send it, record the outcome and plan the next attempt.
 import { and, eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deliverySend, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";

@@ -12,7 +12,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import { createItem, unpublishItems } from "#src/publishing/write-content.server.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
-import { openJobs } from "#src/platform/jobs.ts";
+import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";

@@ -1,10 +1,10 @@
 // The deliveries as administrators see them: list, details, send again, send a test.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { type WebhookPayload, deliverySend, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { attemptDelivery } from "./deliver.server.ts";

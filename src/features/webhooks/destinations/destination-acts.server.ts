@@ -1,7 +1,7 @@
 // What is done to destinations, in the audit log. Of an address only the host is said: many tools put a secret into the rest.
 import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { destinationsTable } from "#src/features/webhooks/table.ts";
 
 type Row = typeof destinationsTable.$inferSelect;

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { CHANGED_SECRET } from "#src/audit/record.server.ts";
-import type { Queryable } from "#src/platform/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import {
   isPrivatelyResolved,
   isRefusedAddress,
@@ -11,8 +11,8 @@ import {
 } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { seal, unseal } from "#src/platform/sealed-column.ts";
-import { isUuid } from "#src/platform/sql.ts";
+import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import {
   type Destination,

@@ -1,5 +1,5 @@
 // Where the secrets that sign are, encrypted. A server without a key keeps them as they are: nothing goes out unsigned.
-import type { SealedColumn } from "#src/platform/sealed-column.ts";
+import type { SealedColumn } from "#src/platform/secrets/sealed-column.ts";
 
 export const SEALED_WEBHOOKS: SealedColumn = {
   table: "webhook_destinations",

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client, type ClientBase } from "pg";
 import type { Connection, Queryable } from "./database.ts";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "#src/platform/logger.ts";
 
 /** By this name the connection stands in pg_stat_activity: whoever restores a backup sees that a site is running. */
 export const LISTENER_NAME = "vitrine-listener";

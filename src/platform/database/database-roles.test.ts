@@ -5,16 +5,16 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { urlOf } from "#src/testing/backup-files.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "#src/platform/config.ts";
 import type { Connection } from "./database.ts";
 import { APPEND_ONLY_TABLES, grantToApplication } from "./database-roles.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { APPLICATION, OWNER, SUPERUSER } from "./embedded-postgres/roles.ts";
-import { openJobs } from "./jobs.ts";
-import { createLogger } from "./logger.ts";
+import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
+import { openJobs } from "#src/platform/jobs/jobs.ts";
+import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, createMigrationsTable, MIGRATIONS, readMigrations } from "./migrate.ts";
 import { prepareDatabase, readConnections, type SiteConnections } from "./prepare-database.ts";
-import { prepareQueue } from "./queue-schema.ts";
+import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 
 /** PostgreSQL's code of a right that is missing. */
 const REFUSED = "42501";

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { migrate } from "./migrate.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
 /** Each slow enough to be killed in the middle of it. */
 const FILES = ["0001_a.sql", "0002_b.sql", "0003_c.sql"] as const;

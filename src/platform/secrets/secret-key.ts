@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
-import { StartError } from "./start-error.ts";
+import type { Config } from "#src/platform/config.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
 export interface SecretBox {
   /**

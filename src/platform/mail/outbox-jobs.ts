@@ -1,6 +1,6 @@
-import type { JobKind } from "./jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { outboxDirOf, pruneOutbox } from "./outbox.ts";
-import type { Resources } from "./resources.ts";
+import type { Resources } from "#src/platform/resources.ts";
 
 /** Removes old messages of a site without SMTP. 06:40 UTC is night in most of Brazil. */
 export const outboxPrune: JobKind<object> = {

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { DiffView } from "./diff-view.tsx";
-import type { HistoryItem } from "./history-queries.ts";
+import type { HistoryItem } from "#src/publishing/history/history-queries.ts";
 
 export interface ChangesDialogProps extends HistoryItem {
   /** The names of the kind's fields on screen. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { type JobKind, type Jobs, openJobs } from "./jobs.ts";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "#src/platform/logger.ts";
 
 const kind: JobKind<{ n: number }> = { name: "test.slow", retryDelay: 1, retryDelayMax: 1, retryLimit: 5 };
 

@@ -1,5 +1,5 @@
 // A sentence that was written anew is read as one change, not as twenty with "de" and "que" between them.
-import type { DiffPart } from "./schema.ts";
+import type { DiffPart } from "#src/publishing/history/schema.ts";
 
 /** Longer texts that are the same in both versions are worth seeing as such. */
 const MAX_SWALLOWED = 15;

@@ -1,5 +1,5 @@
 // Which two revisions of an item are compared, and in which order.
-import type { Revision } from "./schema.ts";
+import type { Revision } from "#src/publishing/history/schema.ts";
 
 /**
  * What a revision is compared with unless somebody chooses: what is stored in the item. What is stored is compared

@@ -4,8 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
 import { grantToApplication } from "./database-roles.ts";
-import { PROJECT_FOLDER } from "./project-folder.ts";
-import { StartError } from "./start-error.ts";
+import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
 /** The folder of this version's migrations. */
 export const MIGRATIONS = join(PROJECT_FOLDER, "migrations");

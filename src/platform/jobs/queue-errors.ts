@@ -1,6 +1,6 @@
 // What the job queue's errors say in the log: every worker polls, and without a database every poll fails.
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "#src/platform/logger.ts";
 
 const AGAIN_MS = 1_000;
 /** Of the system, and of PostgreSQL: connection exceptions, no connections allowed, shutdown and start, too many. */

@@ -1,6 +1,6 @@
 // The tables of the queue, which pg-boss makes: by the role that owns the schema, as migrations are.
 import { PgBoss } from "pg-boss";
-import type { Connection } from "./database.ts";
+import type { Connection } from "#src/platform/database/database.ts";
 
 /** pg-boss's own default. */
 export const QUEUE_SCHEMA = "pgboss";

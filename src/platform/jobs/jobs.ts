@@ -1,9 +1,9 @@
 // Durable background jobs with pg-boss: a job is enqueued in the transaction that makes it necessary.
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Connection, Queryable } from "./database.ts";
-import { describeFailure } from "./failure-codes.ts";
-import type { Logger } from "./logger.ts";
+import type { Connection, Queryable } from "#src/platform/database/database.ts";
+import { describeFailure } from "#src/platform/failure-codes.ts";
+import type { Logger } from "#src/platform/logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 

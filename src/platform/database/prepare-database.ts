@@ -1,12 +1,12 @@
 // Brings the database to this version's schema, as the role that owns it, and lets the application's role work with it.
 import { escapeIdentifier, type ClientBase } from "pg";
-import type { Config } from "./config.ts";
+import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { grantToApplication, readRole, takeOver } from "./database-roles.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
-import { prepareQueue } from "./queue-schema.ts";
-import { StartError } from "./start-error.ts";
+import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { StartError } from "#src/platform/start-error.ts";
 
 /** How the two roles connect: the same, where one does both (DATABASE_URL alone). */
 export interface SiteConnections {

@@ -1,6 +1,6 @@
 // Columns of tables whose texts are encrypted with a key that is not in the database (secret-key.ts, docs/adr/0058).
 import { sql } from "drizzle-orm";
-import type { Queryable } from "./database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { isSealed, type SecretBox } from "./secret-key.ts";
 
 export interface SealedColumn {

@@ -8,8 +8,8 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { readPictures } from "./diff-pieces.ts";
 import { DiffPictures } from "./diff-pictures.tsx";
 import { changeClass, DiffText } from "./diff-text.tsx";
-import { diffQuery, type HistoryItem } from "./history-queries.ts";
-import type { DiffPart } from "./schema.ts";
+import { diffQuery, type HistoryItem } from "#src/publishing/history/history-queries.ts";
+import type { DiffPart } from "#src/publishing/history/schema.ts";
 
 interface DiffViewProps extends HistoryItem {
   /** Ids of the two revisions. */
