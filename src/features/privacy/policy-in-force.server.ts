@@ -4,7 +4,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { readRevisionTimes } from "#src/publishing/history/revisions.server.ts";
 import { type PolicyVersion, POLICY_PATH } from "./schema.ts";
 
-/** SQL for the revision that the policy's page shows now (migration 0039); NULL where there is none. */
+/** SQL for the revision that the policy's page shows now (migration 0046); NULL where there is none. */
 export function policyInForce(): SQL<number | null> {
   return sql`policy_in_force()`;
 }
