@@ -2,10 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import type { Pool } from "pg";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { AGE_SUFFIX } from "./archive/encryption.ts";
 import { backupRestore, backupRun } from "./runs/kinds.ts";
@@ -20,6 +19,7 @@ type Needs = Pick<Resources, "config" | "db" | "jobs">;
 
 const RESTORE_INTERRUPTED = "A restauração foi interrompida: confira se o site está como deveria.";
 const BUSY = "Uma cópia ou restauração está em andamento: espere ela terminar.";
+const IS_BUSY = { ok: false, code: "conflict", detail: BUSY } as const;
 const NOT_PROVED = "Só uma cópia comprovada pode ser restaurada.";
 
 export type BackupResult =
@@ -29,58 +29,70 @@ export type BackupResult =
 /** All backups, newest first. */
 export async function listBackups({ config, db }: Pick<Needs, "config" | "db">): Promise<Backup[]> {
   const records = await (await openBackupStore(config)).list();
-  return describeAll(records, await isWorking(db.$client, records));
+  return describeAll(records, await isWorking(db, records));
 }
 
 /** Takes a backup now: it is in the list at once, and a job does the work. */
 export function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
-  return oneAtATime(db, async (tx) => {
+  return oneAtATime(db, async (tx, ifUndone) => {
     const store = await openBackupStore(config);
-    if (await isBusy(db.$client, await store.list())) return { ok: false, code: "conflict", detail: BUSY };
+    if (await isBusy(tx, await store.list())) return IS_BUSY;
     const isEncrypted = config.backup.passphrase !== undefined;
     const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
+    ifUndone(() => store.remove(record));
     await store.save(record);
-    try {
-      await jobs.enqueue(tx, backupRun, { id: record.id });
-      await recordBackup(tx, "backup.requested", record);
-    } catch (error) {
-      await store.remove(record);
-      throw error;
-    }
+    await jobs.enqueue(tx, backupRun, { id: record.id });
+    await recordBackup(tx, "backup.requested", record);
     return { ok: true, backup: describe(record, true) };
   });
 }
 
 /** Begins to put a backup in the place of the site. */
 export function requestRestore({ config, db, jobs }: Needs, id: string): Promise<BackupResult> {
-  return oneAtATime(db, async (tx) => {
+  return oneAtATime(db, async (tx, ifUndone) => {
     const store = await openBackupStore(config);
     const records = await store.list();
     const record = records.find((one) => one.id === id);
     if (!record) return { ok: false, code: "not-found" };
     if (record.state !== "proved") return { ok: false, code: "conflict", detail: NOT_PROVED };
-    if (await isBusy(db.$client, records)) return { ok: false, code: "conflict", detail: BUSY };
+    if (await isBusy(tx, records)) return IS_BUSY;
     const asked: BackupRecord = {
       ...record,
       restore: { state: "running", at: new Date().toISOString(), error: null },
     };
+    ifUndone(() => store.save(record));
     await store.save(asked);
-    try {
-      await jobs.enqueue(tx, backupRestore, { id });
-      await recordBackup(tx, "restore.requested", record);
-    } catch (error) {
-      await store.save(record);
-      throw error;
-    }
+    await jobs.enqueue(tx, backupRestore, { id });
+    await recordBackup(tx, "restore.requested", record);
     return { ok: true, backup: describe(asked, true) };
   });
 }
 
-function oneAtATime<Result>(db: Needs["db"], ask: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ASK_LOCK})`);
-    return ask(tx);
-  });
+type Undo = () => Promise<void>;
+
+/**
+ * Of two who ask at once the second is told to wait. The records are no rows: where the transaction comes to nothing,
+ * also at its commit, they are put back.
+ */
+async function oneAtATime(
+  db: Needs["db"],
+  ask: (tx: Transaction, ifUndone: (undo: Undo) => void) => Promise<BackupResult>,
+): Promise<BackupResult> {
+  let undo: Undo | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock(${ASK_LOCK}) AS free`,
+      );
+      if (!rows[0]?.free) return IS_BUSY;
+      return ask(tx, (work) => {
+        undo = work;
+      });
+    });
+  } catch (error) {
+    await undo?.();
+    throw error;
+  }
 }
 
 export interface BackupFile {
@@ -109,21 +121,21 @@ export async function openBackupFile(
 const MOMENT_MS = 10_000;
 
 /** Whether somebody would have to wait. */
-async function isBusy(pool: Pool, records: BackupRecord[]): Promise<boolean> {
-  return records.some(hasBegun) && isWorking(pool, records);
+async function isBusy(db: Queryable, records: BackupRecord[]): Promise<boolean> {
+  return records.some(hasBegun) && isWorking(db, records);
 }
 
 const hasBegun = (record: BackupRecord): boolean =>
   isUnfinished(record) || record.restore?.state === "running";
 
 /** Whether a process works on backups, or is about to. */
-async function isWorking(pool: Pool, records: BackupRecord[]): Promise<boolean> {
+async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   const began = records.filter(hasBegun);
   if (began.some(({ at, restore }) => Date.now() - Date.parse(restore?.at ?? at) < MOMENT_MS)) return true;
-  if (await isHeld(pool, BACKUP_LOCK)) return true;
-  const { rowCount } = await pool.query(
-    `SELECT FROM pgboss.job WHERE name = ANY($1) AND state IN ('created', 'retry', 'active') LIMIT 1`,
-    [[backupRun.name, backupRestore.name]],
+  if (await isHeld(db, BACKUP_LOCK)) return true;
+  const { rowCount } = await db.execute(
+    sql`SELECT FROM pgboss.job WHERE name IN (${backupRun.name}, ${backupRestore.name})
+      AND state IN ('created', 'retry', 'active') LIMIT 1`,
   );
   return rowCount !== 0;
 }

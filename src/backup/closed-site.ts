@@ -27,7 +27,7 @@ export async function installClosedSite(
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   const check = async (): Promise<void> => {
-    const stillClosed = await isHeld(db.$client, CLOSED_LOCK).catch(() => isClosed);
+    const stillClosed = await isHeld(db, CLOSED_LOCK).catch(() => isClosed);
     if (isClosed && !stillClosed) {
       // What is remembered is of the site before.
       cache.dropAll();
@@ -48,7 +48,7 @@ export async function installClosedSite(
     onMessage: close,
     onGap: () => {
       if (!isClosed)
-        void isHeld(db.$client, CLOSED_LOCK).then(
+        void isHeld(db, CLOSED_LOCK).then(
           (held) => held && close(),
           () => {},
         );

@@ -20,7 +20,8 @@ const USAGE = `Vitrine
   vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
   vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo
   vitrine admin reset E-MAIL            dá um endereço para escolher outra senha
-  vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta`;
+  vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta
+  vitrine admin new-key                 troca a chave que cifra os segredos do banco`;
 
 /** Commands that have a script of their own. */
 const SCRIPTS = new Set(["backup", "restore", "admin"]);

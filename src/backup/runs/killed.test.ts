@@ -60,8 +60,8 @@ function run(task: BackupTask, killAt?: string): Promise<TaskResult> {
 
 /** Waits until PostgreSQL has noticed that the process is gone. */
 async function untilGone(): Promise<void> {
-  const pool = site.resources.db.$client;
-  await eventually(async () => !(await isHeld(pool, BACKUP_LOCK)) && !(await isHeld(pool, CLOSED_LOCK)));
+  const { db } = site.resources;
+  await eventually(async () => !(await isHeld(db, BACKUP_LOCK)) && !(await isHeld(db, CLOSED_LOCK)));
 }
 
 const scratchProcesses = () =>

@@ -1,5 +1,7 @@
 // What is going on with backups is told by locks of PostgreSQL, which end with the process that holds them.
+import { sql } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 /** PostgreSQL's code of a lock that was not to be had in time. */
@@ -50,11 +52,10 @@ export async function tryLock(pool: Pool, lock: number): Promise<{ release(): vo
 }
 
 /** Whether any process holds a lock. */
-export async function isHeld(pool: Pool, lock: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [lock],
+export async function isHeld(db: Queryable, lock: number): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND objsubid = 1 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   return rowCount !== 0;
 }

@@ -5,7 +5,11 @@ import { adviseOnRole } from "#src/platform/database/role-advice.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
 /** Nothing of the embedded one: there is nothing to be set. */
-export async function checkOwnDatabase({ databaseUrl, secretKeys }: Config): Promise<Finding[]> {
+export async function checkOwnDatabase({
+  databaseUrl,
+  migrationsDatabaseUrl,
+  secretKeys,
+}: Config): Promise<Finding[]> {
   if (!databaseUrl) return [];
   const key =
     secretKeys.length > 0
@@ -13,15 +17,15 @@ export async function checkOwnDatabase({ databaseUrl, secretKeys }: Config): Pro
       : note(
           "SECRET_KEY não está definida: os segredos dos webhooks ficam no banco sem criptografia, e ninguém pode usar códigos de verificação.",
         );
-  return [await checkRole(databaseUrl), key];
+  return [await checkRole(databaseUrl, migrationsDatabaseUrl !== undefined), key];
 }
 
-async function checkRole(connectionString: string): Promise<Finding> {
+async function checkRole(connectionString: string, hasOwner: boolean): Promise<Finding> {
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
   try {
-    const advice = await adviseOnRole(pool);
-    return advice ? note(advice) : ok("O usuário de DATABASE_URL não é superusuário.");
+    const advice = await adviseOnRole(pool, hasOwner);
+    return advice ? note(advice) : ok("O usuário de DATABASE_URL não pode mais do que precisa.");
   } catch (error) {
     // The URL has a password.
     return bad(`DATABASE_URL não responde: ${(error as Error).message}`);

@@ -43,6 +43,12 @@ export async function grantToApplication(client: ClientBase, application: string
       LOOP
         EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', one.name, application);
       END LOOP;
+      -- What the schema's owner may take away; of a role that owns the database "Funcionamento" speaks.
+      FOR one IN SELECT nspname AS name FROM pg_namespace
+        WHERE nspname IN ${OUR_SCHEMAS} AND has_schema_privilege(application, oid, 'CREATE') AND pg_has_role(nspowner, 'USAGE')
+      LOOP
+        EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM %I', one.name, application);
+      END LOOP;
 
       FOR one IN
         SELECT oid::regclass AS name, wanted FROM (

@@ -101,6 +101,9 @@ export async function applyPending(
   if (edited) throw new StartError(`a migração ${edited.name} foi mudada depois de aplicada`);
 
   const pending = migrations.filter(({ name }) => !applied.has(name));
+  // A backup's migrations are the first ones of its version, in their order.
+  const late = pending.find(({ name }) => [...applied.keys()].some((one) => one > name));
+  if (late) throw new Error(`migration ${late.name} has a number below one that was applied already`);
   if (pending.length > 0 && applied.size > 0) await beforeFirst?.(client);
   for (const migration of pending) await applyInTransaction(client, migration, application);
   return pending.map(({ name }) => name);
@@ -123,6 +126,9 @@ export function isSecondStep(name: string): boolean {
   return /^\d+_second_step_/.test(name);
 }
 
+/** PostgreSQL's code of a right that is missing. */
+export const REFUSED = "42501";
+
 async function applyInTransaction(
   client: PoolClient,
   migration: Migration,
@@ -136,6 +142,8 @@ async function applyInTransaction(
   } catch (error) {
     // A connection that is gone has rolled back already.
     await client.query("ROLLBACK").catch(() => {});
+    // Of a role that may not do it another one is to be named.
+    if ((error as { code?: string }).code === REFUSED) throw error;
     throw new StartError(
       `A atualização do banco de dados parou em ${migration.name}: ${(error as Error).message}. ` +
         "Essa mudança foi desfeita inteira, e nada se perdeu: inicie de novo a versão anterior, ou uma corrigida, que continua daqui",

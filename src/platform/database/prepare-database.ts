@@ -4,7 +4,7 @@ import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { grantToApplication, readRole, takeOver } from "./database-roles.ts";
-import { migrate, MIGRATIONS } from "./migrate.ts";
+import { migrate, MIGRATIONS, REFUSED } from "./migrate.ts";
 import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -14,8 +14,8 @@ export interface SiteConnections {
   owner: Connection;
 }
 
-/** PostgreSQL's code of a right that is missing. */
-const REFUSED = "42501";
+/** PostgreSQL's codes of a lock that another one holds: not to be had in time, or each waits for the other's. */
+const IN_USE = new Set(["55P03", "40P01"]);
 
 /** The connections that a configuration names; undefined where the database is the embedded one. */
 export function readConnections(config: Config): SiteConnections | undefined {
@@ -94,12 +94,20 @@ async function handOver(client: ClientBase, application: string): Promise<void> 
   const owner = await readRole(client);
   await client.query("BEGIN");
   try {
+    // Waiting for a lock on one table while holding those on others would hold up every other process.
+    await client.query(`SET LOCAL lock_timeout = '10s'`);
     await takeOver(client, application, owner);
     await grantToApplication(client, application);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    if ((error as { code?: string }).code !== REFUSED) throw error;
+    const { code } = error as { code?: string };
+    if (code !== undefined && IN_USE.has(code))
+      throw new StartError(
+        "O banco de dados passa agora a ter dois usuários, e outro processo ainda o usa: pare todos, só desta vez, e inicie de novo; nada mudou",
+        { cause: error },
+      );
+    if (code !== REFUSED) throw error;
     throw new StartError(
       `MIGRATIONS_DATABASE_URL: as tabelas ainda são do usuário ${application}. Uma vez, como administrador do PostgreSQL, neste banco: REASSIGN OWNED BY ${escapeIdentifier(application)} TO ${escapeIdentifier(owner)}; nada mudou`,
       { cause: error },

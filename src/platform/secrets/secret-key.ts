@@ -12,6 +12,9 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  closeSync,
+  fsyncSync,
+  openSync,
 } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#src/platform/config.ts";
@@ -118,10 +121,11 @@ export function addKeyToFile({
   const { uid, gid } = statSync(file);
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    writeFileSync(unfinished, [makeKey(), ...keys, ""].join("\n"), { mode: 0o600, flag: "wx" });
+    writeFileSync(unfinished, [makeKey(), ...keys, ""].join("\n"), WRITING);
     // Whoever runs this may be root.
     chownSync(unfinished, uid, gid);
     renameSync(unfinished, file);
+    syncFolder(dataDir);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw unusable(file, error);
@@ -143,6 +147,15 @@ const unusable = (file: string, error: unknown): StartError =>
     cause: error,
   });
 
+/** On the disk before it has its name: a power cut must not leave an empty file where the keys were. */
+const WRITING = { mode: 0o600, flag: "wx", flush: true } as const;
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
 const makeKey = (): string => randomBytes(32).toString("base64url");
 
 function readKeys(file: string): string[] | undefined {
@@ -163,10 +176,11 @@ function makeFile(dataDir: string, file: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const key = makeKey();
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flag: "wx" });
+  writeFileSync(unfinished, `${key}\n`, WRITING);
   try {
     // Fails where the file has come to be meanwhile, and never leaves half a key.
     linkSync(unfinished, file);
+    syncFolder(dataDir);
     return [key];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

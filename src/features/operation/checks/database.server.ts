@@ -11,7 +11,7 @@ const QUERY_LENGTH = 160;
 export const databaseCheck: CheckKind = {
   name: "database",
   label: "Banco de dados",
-  async find({ db }) {
+  async find({ config, db }) {
     const { rows } = await db.execute<{ size: number; used: number; most: number; version: string }>(sql`
       SELECT pg_database_size(current_database())::float8 AS size,
         -- Of other roles' connections, nothing more than their number may be seen.
@@ -21,7 +21,7 @@ export const databaseCheck: CheckKind = {
     const state = stateFrom(used / most, CONNECTIONS);
     const advice =
       state === "ok"
-        ? await adviseOnRole(db.$client)
+        ? await adviseOnRole(db.$client, !config.databaseUrl || config.migrationsDatabaseUrl !== undefined)
         : "Aumente max_connections, ou feche outros programas que usam o banco.";
     return {
       state,
