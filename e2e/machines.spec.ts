@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { askAllAtOnce, askEach } from "./machines/agreement.ts";
-import { newAddress, tryCall } from "./machines/calls.ts";
+import { newAddress, readBody, tryCall } from "./machines/calls.ts";
 import { compareStored, compareTold } from "./machines/compare.ts";
 import { type Farm, startFarm } from "./machines/farm.ts";
 import { killInTurn } from "./machines/kill-in-turn.ts";
@@ -83,7 +83,7 @@ test("what is sent to all processes at the same time under one key is done once"
     headers,
     body: token,
   });
-  const secret = ((await made?.json()) as { token: string }).token;
+  const secret = (await readBody<{ token: string }>(made)).token;
   const key = randomUUID();
   const posts = await askAllAtOnce(farm, {
     method: "POST",
@@ -172,11 +172,11 @@ test("a restore that one process is asked for closes all of them, and all come b
   const headers = await farm.signIn();
   const [one = "", second = "", third = ""] = farm.machines.map(({ url }) => url);
   const made = await tryCall(one, { method: "POST", path: "/api/backups", headers });
-  const { id } = (await made?.json()) as { id: string };
+  const { id } = await readBody<{ id: string }>(made);
   const stateOf = async (): Promise<unknown> => {
     const response = await tryCall(second, { method: "GET", path: "/api/backups", headers });
-    return ((await response?.json()) as { id: string; state: string }[]).find((backup) => backup.id === id)
-      ?.state;
+    const backups = await readBody<{ id: string; state: string }[]>(response);
+    return backups.find((backup) => backup.id === id)?.state;
   };
   await expect.poll(stateOf, { timeout: 300_000 }).toBe("proved");
   await farm.pool.query(

@@ -39,6 +39,12 @@ export async function tryCall(
   }).catch(() => undefined);
 }
 
+/** What a call answered. @throws where the connection broke */
+export async function readBody<Body>(response: Response | undefined): Promise<Body> {
+  if (!response) throw new Error("the connection broke");
+  return (await response.json()) as Body;
+}
+
 /**
  * The same call again and again until it is answered by something else than a failure of the server.
  * @returns the answer's status and body; of a failure that does not end, the last one
