@@ -18,7 +18,7 @@ export async function createPublisher(
     method: "POST",
     path: "/api/posts",
     headers,
-    body: { id, slug, title: "Versões", content: contentOf(0), isPublished: true },
+    body: { newId: id, slug, title: "Versões", content: contentOf(0), isPublished: true },
   });
   if (!made) throw new Error("a post could not be made");
   const post: Published = { id, acknowledgedAt: [Date.now()] };

@@ -22,7 +22,7 @@ export async function planPosts(
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
   };
   await inTurn(ids, (id) =>
-    call("POST", "/api/posts", { id, title: `Agendado ${id}`, content: "Um texto." }),
+    call("POST", "/api/posts", { newId: id, title: `Agendado ${id}`, content: "Um texto." }),
   );
   const begins = Date.now() + startsInMs;
   const times = new Map(ids.map((id, n) => [id, begins + (n * withinMs) / count]));
