@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const add = (name: string) =>
-  site.resources.db.$client.query("INSERT INTO migrations (name, checksum) VALUES ($1, 'newer')", [name]);
+  site.owner.query("INSERT INTO migrations (name, checksum) VALUES ($1, 'newer')", [name]);
 
 test("a database that others use is put back after a failed upgrade only where this release could not run", async () => {
   const config = configOf(site);

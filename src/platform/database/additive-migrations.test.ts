@@ -20,7 +20,10 @@ const BREAKS = [
 
 /** @returns what of a migration would break the version before; what it takes away it may put back in another form */
 function findBreaks(sql: string): string[] {
-  const statements = sql.replaceAll(/--.*$/gm, "");
+  // What a function does when it is called is no change of the schema; a DO block is one.
+  const statements = sql
+    .replaceAll(/--.*$/gm, "")
+    .replaceAll(/(\bCREATE (?:OR REPLACE )?FUNCTION\b[^$;]*)(\$\w*\$)[\s\S]*?\2/gi, "$1");
   const made = new Set(
     [...statements.matchAll(/\bCREATE (?:OR REPLACE )?(TABLE|FUNCTION) (?:IF NOT EXISTS )?(\w+)/gi)].map(
       ([, kind = "", name = ""]) => `${kind} ${name}`.toLowerCase(),
@@ -48,6 +51,8 @@ describe("migrations", () => {
     "ALTER TABLE leads DROP name;",
     "ALTER TABLE leads DROP a, DROP b;",
     "DROP TABLE leads;",
+    "DO $$ BEGIN DROP TABLE leads; END $$;",
+    "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$; DROP TABLE leads;",
     "ALTER TABLE leads RENAME COLUMN name TO title;",
     "ALTER TABLE leads RENAME TO people;",
     "ALTER TABLE leads ALTER COLUMN name TYPE int USING 1;",
@@ -66,6 +71,7 @@ describe("migrations", () => {
     "ALTER TABLE leads ADD COLUMN age int DEFAULT 0 NOT NULL;",
     "ALTER TABLE leads ALTER COLUMN name DROP NOT NULL;",
     "ALTER TABLE leads DROP CONSTRAINT leads_check, ADD CONSTRAINT leads_check CHECK (true);",
+    "CREATE FUNCTION drop_old() RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE 'DROP TABLE old'; END $$;",
     "DROP INDEX leads_newest; -- DROP TABLE is only a word here",
   ])("are taken where they only add: %s", (sql) => {
     expect(findBreaks(sql)).toEqual([]);
