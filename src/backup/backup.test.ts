@@ -339,7 +339,9 @@ describe("a restore", { timeout: 60_000 }, () => {
     const file = join(folder, "bad-row.tar.gz");
     const bytes = replaceText(gunzipSync(await readFile(backup)), "\tNEW\t", "\tOLD\t");
     await writeFile(file, await withSums(bytes));
-    await expect(restore(place.config, file, true)).rejects.toThrow(/leads_status_check/);
+    await expect(restore(place.config, file, true)).rejects.toThrow(
+      /^A restauração falhou, e o conteúdo do site ficou como estava: .*não combinam entre si \(código 23514\)/,
+    );
     const { images: _, ...rest } = await contentsOf(place.pool);
     const { images: __, ...expected } = before;
     expect(rest).toEqual(expected);
