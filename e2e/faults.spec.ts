@@ -14,7 +14,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { expect, startProcess, test } from "./site.ts";
 
 const AWAY_MS = Number(process.env.AWAY ?? 5) * 1000;
-const PER_SECOND = Number(process.env.AWAY ? 200 : 50);
+const PER_SECOND = process.env.AWAY ? 200 : 50;
 const PAGES = ["/", "/blog", "/portfolio", "/contato", "/faq"];
 const ADMIN = { ADMIN_EMAIL: "ana@prumo.example", ADMIN_PASSWORD: "uma senha comprida de teste" };
 

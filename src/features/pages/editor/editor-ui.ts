@@ -1,7 +1,7 @@
 // What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
 import { createContext, use } from "react";
 import type { SectionSite } from "../sections/shown.ts";
-import type { WayPlace } from "./around/around.ts";
+import type { WayPlace } from "./around/around-types.ts";
 import type { PropPath } from "../sections/show-props.ts";
 
 export type Tab = "sections" | "fields" | "page" | "around";

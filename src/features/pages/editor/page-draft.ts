@@ -1,6 +1,6 @@
 // A page as it is edited: the fields of its draft.
 import { isSameJson } from "#src/shared/same-json.ts";
-import type { Around } from "./around/around.ts";
+import type { Around } from "./around/around-types.ts";
 import { mergeSections } from "../merge-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import { upgradeSection } from "../sections/upgrade-section.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
 import type { PropPath } from "../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
-import type { WayPlace } from "./around/around.ts";
+import type { WayPlace } from "./around/around-types.ts";
 import type { Place, Tab } from "./editor-ui.ts";
 
 /**

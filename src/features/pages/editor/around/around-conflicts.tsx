@@ -1,6 +1,7 @@
 import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { FieldConflict } from "#src/publishing/editor/draft-store.ts";
-import { AROUND_LABELS, type Column, type Way } from "./around.ts";
+import { AROUND_LABELS } from "./around.ts";
+import type { Column, Way } from "./around-types.ts";
 
 interface AroundConflictsProps {
   conflicts: FieldConflict[];

@@ -14,7 +14,8 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import type { EditorStore } from "../editor-store.ts";
-import { type Around, AROUND_LABELS, aroundOf, pickAround, toTexts } from "./around.ts";
+import { AROUND_LABELS, aroundOf, pickAround, toTexts } from "./around.ts";
+import type { Around } from "./around-types.ts";
 
 const PATH = "/api/texts";
 const SAVE_PAUSE_MS = 500;

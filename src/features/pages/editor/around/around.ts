@@ -4,30 +4,7 @@ import { textKey } from "#src/settings/texts/part.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
 import type { PageDraft } from "../page-draft.ts";
 import type { Change } from "../change-sections.ts";
-
-export interface Way {
-  label: string;
-  to: string;
-}
-
-export interface Column {
-  title: string;
-  links: readonly Way[];
-}
-
-export interface Around {
-  menu: readonly Way[];
-  columns: readonly Column[];
-}
-
-/** The menu, or the footer's column at this place. */
-export type WayList = "menu" | number;
-
-/** A link of one of them; without an index it is the column's title. */
-export interface WayPlace {
-  list: WayList;
-  index?: number;
-}
+import type { Around, Column, Way, WayList } from "./around-types.ts";
 
 export const MENU_KEY = textKey(MENU, "items");
 export const COLUMNS_KEY = textKey(FOOTER, "columns");

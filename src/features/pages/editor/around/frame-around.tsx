@@ -4,7 +4,8 @@ import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
 import type { FieldSchema } from "../../sections/show-props.ts";
 import { useEditorUi } from "../editor-ui.ts";
-import { type Around, MOST, setTitle, setWay, type Way, type WayList, type WayPlace } from "./around.ts";
+import { MOST, setTitle, setWay } from "./around.ts";
+import type { Around, Way, WayList, WayPlace } from "./around-types.ts";
 import { useAround } from "./use-around.ts";
 import { useWayDrag } from "./use-way-drag.ts";
 

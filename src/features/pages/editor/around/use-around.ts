@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { type EditorStore, useEditorStore, usePage } from "../editor-store.ts";
-import { type Around, aroundOf, changeAround } from "./around.ts";
+import { aroundOf, changeAround } from "./around.ts";
+import type { Around } from "./around-types.ts";
 import { type AroundSession, type AroundState, openAroundSession, readTexts } from "./around-session.ts";
 
 /** Opens them beside the page that is edited; undefined until they are read, and where they cannot be. */

@@ -1,5 +1,6 @@
 import { useEditorUi } from "../editor-ui.ts";
-import { type Around, moveWay, type WayList } from "./around.ts";
+import { moveWay } from "./around.ts";
+import type { Around, WayList } from "./around-types.ts";
 
 /** A drag starts after a few pixels, so that clicks still work. */
 const START_PX = 6;

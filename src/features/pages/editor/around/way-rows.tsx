@@ -11,17 +11,8 @@ import { Input } from "#src/ui/primitives/input.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 import { SILENT_DRAG } from "../silent-drag.ts";
-import {
-  addWay,
-  type Around,
-  MOST,
-  mostWays,
-  moveWay,
-  removeWay,
-  setWay,
-  type Way,
-  type WayList,
-} from "./around.ts";
+import { addWay, MOST, mostWays, moveWay, removeWay, setWay } from "./around.ts";
+import type { Around, Way, WayList } from "./around-types.ts";
 
 interface WayRowsProps {
   list: WayList;
