@@ -1,8 +1,11 @@
 // Memory of the product and its database after very many pages: each process's fair share of what they share.
+import { randomInt, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import sharp from "sharp";
+import { MEDIA_FORMATS, MEDIA_WIDTHS, mediaPath } from "#src/shared/media-path.ts";
 import type { Report } from "./figures.ts";
-import { loadCalls } from "./load.ts";
+import { type Call, loadCalls } from "./load.ts";
 import type { Product } from "./product.ts";
 
 const REQUESTS = 100_000;
@@ -41,6 +44,88 @@ export async function measureMemory(product: Product, report: Report): Promise<v
     beside: { what: "after 20,000", value: early },
     goal: { compare: "≤", value: 1.1 },
   });
+}
+
+/** What one round of mixed use is made of; MEMORY_SCALE=0.1 makes a tenth of it, where a look is enough. */
+const SCALE = Number(process.env.MEMORY_SCALE ?? 1);
+const MIXED = { pages: 100_000 * SCALE, versions: 2_000 * SCALE, writes: 10_000 * SCALE };
+const PHOTOGRAPH = { width: 1600, height: 1000 };
+/** Decoding is the slowest: as many at once as a gallery's visitors make. */
+const VERSION_CONNECTIONS = 4;
+
+/** Pages, versions of new images and messages at the same time, twice over: what the second round adds. */
+export async function measureMixedMemory(product: Product, report: Report): Promise<void> {
+  if (process.platform !== "linux") return;
+  await setTimeout(SETTLE_MS);
+  const idle = memoryOf(product.pid);
+  const first = await useMixed(product);
+  const second = await useMixed(product);
+  const scale = SCALE === 1 ? "" : `, scaled by ${SCALE}`;
+  report({
+    what: "memory at rest with the demo, database included",
+    value: idle,
+    unit: "MB",
+    goal: { compare: "≤", value: 250 },
+  });
+  report({
+    what: `memory after mixed use, twice over${scale}`,
+    value: second,
+    unit: "MB",
+    goal: { compare: "≤", value: 300 },
+  });
+  report({
+    what: `the same beside itself after the first round${scale}`,
+    value: second,
+    unit: "MB",
+    beside: { what: "after one round", value: first },
+    goal: { compare: "≤", value: 1.05 },
+  });
+}
+
+async function useMixed(product: Product): Promise<number> {
+  const { url } = product;
+  const versions = await uploadVersions(product);
+  const pages = loadCalls(url, { calls: MIXED.pages, connections: CONNECTIONS }, (index) => ({
+    path: PATHS[index % PATHS.length] as string,
+    headers: { "accept-encoding": "gzip" },
+  }));
+  const images = loadCalls(
+    url,
+    { calls: versions.length, connections: VERSION_CONNECTIONS },
+    (index): Call => ({ path: versions[index] ?? "" }),
+  );
+  const writes = loadCalls(url, { calls: MIXED.writes, connections: VERSION_CONNECTIONS }, () => ({
+    path: "/api/contact",
+    body: {
+      name: "Ana Prado",
+      email: "ana@cliente.example",
+      message: "Precisamos integrar o sistema de estoque ao faturamento até o fim do mês que vem.",
+      source: "contact-form",
+      submissionId: randomUUID(),
+    },
+  }));
+  for (const { failures } of await Promise.all([pages, images, writes]))
+    if (failures > 0) throw new Error(`${failures} calls were not answered`);
+  await setTimeout(SETTLE_MS);
+  return memoryOf(product.pid);
+}
+
+/** Uploads as many new photographs as it takes. @returns the addresses of versions that nobody has asked for yet */
+async function uploadVersions({ url, staff }: Product): Promise<string[]> {
+  const widths = MEDIA_WIDTHS.filter((width) => width <= PHOTOGRAPH.width);
+  const paths: string[] = [];
+  while (paths.length < MIXED.versions) {
+    const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
+    const noise = { type: "gaussian", mean: 128, sigma: randomInt(4, 12) } as const;
+    const image = sharp({ create: { ...PHOTOGRAPH, channels: 3, background, noise } }).jpeg();
+    const body = new FormData();
+    body.append("image", new Blob([new Uint8Array(await image.toBuffer())], { type: "image/jpeg" }), "a.jpg");
+    const answer = await fetch(`${url}/api/images`, { method: "POST", headers: staff, body });
+    if (answer.status !== 201) throw new Error(`a photograph was answered ${answer.status}`);
+    const { id } = (await answer.json()) as { id: string };
+    for (const width of widths) for (const format of MEDIA_FORMATS) paths.push(mediaPath(id, width, format));
+  }
+  return paths.slice(0, MIXED.versions);
 }
 
 /** Proportional set size of a process and everything below it, megabytes. */

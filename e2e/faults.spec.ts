@@ -1,12 +1,16 @@
 // What breaks beneath the site while it runs: PostgreSQL goes away and comes back, the disk fills up and is freed. Nothing
 // acknowledged is lost, visitors get kept pages or a plain word, and nobody has to restart anything.
 // AWAY=20 for the long run.
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
+import sharp from "sharp";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../src/platform/embedded-postgres/embedded-postgres.ts";
 import { queryIn } from "../src/testing/product-process.ts";
 import { openSmallDisk } from "../src/testing/small-disk.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
@@ -14,7 +18,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { expect, startProcess, test } from "./site.ts";
 
 const AWAY_MS = Number(process.env.AWAY ?? 5) * 1000;
-const PER_SECOND = Number(process.env.AWAY ? 200 : 50);
+const PER_SECOND = process.env.AWAY ? 200 : 50;
 const PAGES = ["/", "/blog", "/portfolio", "/contato", "/faq"];
 const ADMIN = { ADMIN_EMAIL: "ana@prumo.example", ADMIN_PASSWORD: "uma senha comprida de teste" };
 
@@ -25,11 +29,12 @@ test("PostgreSQL stopped and started again under page requests", async () => {
   );
   const smtp = await startSmtpServer();
   let postgres = await startEmbeddedPostgres({ dataDir: theirs ?? "" });
-  const { host, port, user, database } = postgres.connection;
+  const { host } = postgres.connection;
   const running = await startProcess({
     ...ADMIN,
     DATA_DIR: ours ?? "",
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: toUrl(postgres.connection),
+    MIGRATIONS_DATABASE_URL: toUrl(postgres.owner),
     SECRET_KEY: "c2VncmVkby1kZS10ZXN0ZS1jb20tMzItYnl0ZXMtYXF1aQ==",
     SEED: "none",
     RATE_LIMITS: "off",
@@ -167,6 +172,10 @@ test("a disk that fills up and is freed", async () => {
   }
 });
 
+function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** Headers of a session of the administrator. */
 async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -201,14 +210,14 @@ async function readMarks(url: string, headers: Record<string, string>): Promise<
   }
 }
 
-/** A picture of one pixel, of another colour each time. */
-function upload(url: string, headers: Record<string, string>): Promise<Response> {
-  const color = Math.floor(Math.random() * 0xffffff)
-    .toString(16)
-    .padStart(6, "0");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#${color}"/></svg>`;
+/** A picture of another colour each time. */
+async function upload(url: string, headers: Record<string, string>): Promise<Response> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
   const body = new FormData();
-  body.append("image", new Blob([svg], { type: "image/svg+xml" }), "cor.svg");
+  body.append("image", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "cor.png");
   return fetch(`${url}/api/images`, { method: "POST", headers, body });
 }
 

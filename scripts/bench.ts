@@ -8,7 +8,7 @@ import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
-import { measureMemory } from "../bench/memory.ts";
+import { measureMemory, measureMixedMemory } from "../bench/memory.ts";
 import { measurePaint } from "../bench/paint.ts";
 import { measureEditors } from "../bench/editors.ts";
 import { measureHistories, measureRevisions } from "../bench/histories.ts";
@@ -28,6 +28,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   bytes: { seed: "demo", measures: [measureBytes] },
   paint: { seed: "demo", measures: [measurePaint] },
   memory: { seed: "demo", measures: [measureMemory] },
+  "mixed-memory": { seed: "demo", measures: [measureMixedMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
   editor: { seed: "demo", measures: [measureKeystrokes] },
   slow: { seed: "none", measures: [measureSlowWork] },

@@ -49,7 +49,7 @@ it.each(["avif", "webp", "jpg"] as const)("a cut %s version is made again", asyn
 it("of a cut original no version is made: 404 that nobody keeps, said in the log, mended by uploading it again", async () => {
   const { id, bytes, file } = await store(210);
   const logged: unknown[] = [];
-  site.resources.log.error = ((...words: unknown[]) => logged.push(words)) as typeof site.resources.log.error;
+  site.resources.log.error = (...words: unknown[]) => logged.push(words);
   const { length } = await readFile(file("master.webp"));
   await truncate(file("master.webp"), length - 8);
   const path = mediaPath(id, 160, "webp");

@@ -4,7 +4,7 @@
 export const MEDIA_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
+export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 export interface MediaVersion {

@@ -31,7 +31,7 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const port = environment.PORT ?? String(await freePort());
   let output = "";
-  const [program = "", ...words] = [...before, process.execPath, ...nodeOptions, "src/main.ts"];
+  const [program, ...words] = [...before, process.execPath, ...nodeOptions, "src/main.ts"];
   const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,

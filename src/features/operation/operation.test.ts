@@ -206,7 +206,7 @@ describe("e-mail to one wrong recipient", () => {
         warn: (...words: unknown[]) => lines.push(JSON.stringify(words)),
       };
       const result = await sendTestMail(
-        { ...other.resources, log } as unknown as Resources,
+        { ...other.resources, log } as Resources,
         "ana@exemplo.com",
       );
       expect(result.ok).toBe(false);
