@@ -124,11 +124,15 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
   const menu = page.getByRole("region", { name: "Menu", exact: true });
   await menu.getByRole("button", { name: "Adicionar link em Menu" }).press("Enter");
+  const added = (await read())["menu:items"].length;
+  await expect(menu.getByLabel(`Texto: ${added + 1}. Sem texto`)).toBeFocused();
   await menu
     .getByRole("listitem")
     .last()
     .getByRole("button", { name: /Mover para cima/ })
     .press("Enter");
+  // The focus goes along: pressed again, the same link goes on.
+  await expect(menu.getByRole("button", { name: `Mover para cima: ${added}. Sem texto` })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar coluna ao rodapé" }).press("Enter");
   const column = page.getByRole("region", { name: "Rodapé, coluna 2" });
   await column.getByLabel("Título").fill("Legal");
@@ -136,12 +140,14 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   await column.getByLabel(/^Leva a: 1/).fill("/politicas-de-privacidade");
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publicar alterações" })).toBeFocused();
   const count = before["menu:items"].length + 1;
   await menu
     .getByRole("listitem")
     .nth(count - 2)
     .getByRole("button", { name: /^Remover/ })
     .press("Enter");
+  await expect(menu.getByRole("button", { name: /^Remover/ }).nth(count - 2)).toBeFocused();
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
   const columns = (await read())["footer:columns"];

@@ -103,6 +103,7 @@ describe("an act", () => {
       expiresInDays: null,
     });
     const { token, id } = created.json<{ token: string; id: string }>();
+    expect(await newest("token.created")).toMatchObject({ after: { Permissões: "Criar Posts" } });
     await site.api.inject({
       method: "POST",
       url: "/api/webhook/create-post",

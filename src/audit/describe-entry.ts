@@ -1,5 +1,4 @@
 // An entry in words, for the screen and for the CSV.
-import { formatDateTime } from "#src/shared/date-format.ts";
 import { ACTION_GROUPS, type ActionGroup, ACTIONS } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";
 
@@ -17,10 +16,10 @@ export function groupLabel(action: string): string | undefined {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** @param formatTime of moments, which are kept as ISO 8601; left out: in the reader's time zone */
+/** @param formatTime of moments, which are kept as ISO 8601 */
 export function describeValue(
   value: AuditValues[string] | undefined,
-  formatTime: (iso: string) => string = formatDateTime,
+  formatTime: (iso: string) => string,
 ): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "Sim" : "Não";

@@ -1,9 +1,12 @@
+import { cx } from "class-variance-authority";
 import { useId } from "react";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { actionLabel, describeValue, groupLabel } from "../describe-entry.ts";
-import type { AuditEntry } from "../schema.ts";
+import type { AuditEntry, AuditValues } from "../schema.ts";
+
+type AuditValue = AuditValues[string] | undefined;
 
 const rowClass = "grid gap-x-6 gap-y-2 p-4 sm:p-5 xl:grid-cols-[10.5rem_minmax(0,1fr)_auto]";
 
@@ -11,13 +14,14 @@ const rowClass = "grid gap-x-6 gap-y-2 p-4 sm:p-5 xl:grid-cols-[10.5rem_minmax(0
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, subject, device } = entry;
   const titleId = useId();
+  const moment = useMoment();
   const group = groupLabel(action);
   const isAboutOneself = actor.email !== null && subject === `${actor.name} (${actor.email})`;
   return (
     <article aria-labelledby={titleId} className={rowClass}>
       <div className="text-sm text-muted max-xl:order-2">
         <time dateTime={at} className="tabular-nums">
-          {formatDateTime(at)}
+          {moment(at)}
         </time>
         {device && <p className="max-xl:inline max-xl:before:content-['_·_']">{device}</p>}
       </div>
@@ -55,27 +59,37 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
         <div key={name} className="gap-x-3 sm:grid sm:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)]">
           <dt className="text-muted">{name}</dt>
           <dd className="wrap-anywhere">
-            {before && name in before && (
-              <>
-                <span className="sr-only">Antes: </span>
-                <del className="text-muted decoration-line-strong">{describeValue(before[name])}</del>
-              </>
-            )}
-            {before && name in before && after && name in after && (
-              <span aria-hidden className="mx-1.5 text-muted">
-                →
-              </span>
-            )}
-            {after && name in after && (
-              <>
-                {before && name in before && <span className="sr-only"> Depois: </span>}
-                <span>{describeValue(after[name])}</span>
-              </>
-            )}
+            <Change before={before?.[name]} after={after?.[name]} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Beyond this, what it was and what it became stand below each other: in one line neither could be found. */
+const SHORT = 40;
+
+function Change({ before, after }: { before?: AuditValue; after?: AuditValue }) {
+  const moment = useMoment();
+  const was = before === undefined ? undefined : describeValue(before, moment);
+  const is = after === undefined ? undefined : describeValue(after, moment);
+  if (was === undefined) return is;
+  const isLong = was.length > SHORT || (is?.length ?? 0) > SHORT;
+  return (
+    <>
+      <span className="sr-only">Antes: </span>
+      <del className={cx("text-muted decoration-line-strong", isLong && "block")}>{was}</del>
+      {is !== undefined && (
+        <>
+          <span aria-hidden className={cx("text-muted", isLong ? "mr-1.5" : "mx-1.5")}>
+            →
+          </span>
+          <span className="sr-only"> Depois: </span>
+          <span>{is}</span>
+        </>
+      )}
+    </>
   );
 }
 

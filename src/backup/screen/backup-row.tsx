@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { Backup } from "../schema.ts";
@@ -74,13 +74,4 @@ function Acts({ backup, titleId, isBusy, onRestore }: BackupRowProps & { titleId
       )}
     </div>
   );
-}
-
-/** Formats a time in the site's time zone: "22/11/2026 03:10". */
-export function useMoment(): (iso: string) => string {
-  const timeZone = useTimeZone();
-  return (iso) =>
-    new Date(iso)
-      .toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone })
-      .replace(",", "");
 }

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { operationQuery } from "#src/features/operation/operation-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -26,6 +27,7 @@ export function BackupsPanel() {
     take.mutate(undefined, { onSettled: () => (isAsked.current = false) });
   };
   const isBusy = take.isPending || (data?.some(isChanging) ?? false);
+  useChecksAfter(isBusy);
   const isRestoring = data?.some(({ restore }) => restore?.state === "running") ?? false;
   // While a restore goes on, the site does not answer; that is no failure.
   useFailureToast(
@@ -68,6 +70,17 @@ export function BackupsPanel() {
       {restored && <RestoreDialog backup={restored} onClose={() => setRestored(undefined)} />}
     </section>
   );
+}
+
+/** The checks above speak of backups too: they are looked at again once nothing is going on any more. */
+function useChecksAfter(isBusy: boolean): void {
+  const { queryKey } = operationQuery(useApi());
+  const queries = useQueryClient();
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) void queries.invalidateQueries({ queryKey });
+    wasBusy.current = isBusy;
+  });
 }
 
 interface BackupsProps {

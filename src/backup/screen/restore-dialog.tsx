@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import type { Backup } from "../schema.ts";
 import { useRestoreBackup } from "./backup-queries.ts";
-import { useMoment } from "./backup-row.tsx";
 
 const WORD = "RESTAURAR";
 

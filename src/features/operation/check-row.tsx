@@ -1,7 +1,8 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { RetryButton, TestMailButton } from "./operation-buttons.tsx";
 import type { Check } from "./schema.ts";
-import { formatMoment, STATES } from "./states.ts";
+import { STATES } from "./states.ts";
 
 interface CheckRowProps {
   check: Check;
@@ -11,6 +12,7 @@ interface CheckRowProps {
 /** One check: what was found, since when, and what to do. */
 export function CheckRow({ check, failedJobs }: CheckRowProps) {
   const { name, label, state, since, detail, advice, facts } = check;
+  const moment = useMoment();
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:p-5">
       <div>
@@ -33,7 +35,7 @@ export function CheckRow({ check, failedJobs }: CheckRowProps) {
           </dl>
         )}
         <p className="mt-1.5 text-xs text-muted">
-          Assim desde <time dateTime={since}>{formatMoment(since)}</time>
+          Assim desde <time dateTime={since}>{moment(since)}</time>
         </p>
       </div>
       {name === "mail" && <TestMailButton />}

@@ -1,9 +1,10 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import type { ErrorGroup } from "./schema.ts";
-import { formatMoment } from "./states.ts";
 
 /** The errors of the last 24 hours, by cause; absent without any. */
 export function ErrorList({ errors }: { errors: ErrorGroup[] }) {
+  const moment = useMoment();
   if (errors.length === 0) return null;
   return (
     <section aria-labelledby="erros">
@@ -16,7 +17,7 @@ export function ErrorList({ errors }: { errors: ErrorGroup[] }) {
             <p className="font-semibold break-words">{message}</p>
             <p className="mt-1 text-muted">
               {count === 1 ? "Uma vez" : `${count.toLocaleString("pt-BR")} vezes`}, a última em{" "}
-              <time dateTime={lastAt}>{formatMoment(lastAt)}</time>
+              <time dateTime={lastAt}>{moment(lastAt)}</time>
             </p>
             {requestIds.length > 0 && (
               <p className="mt-1 text-xs break-all text-muted">Pedidos: {requestIds.join(", ")}</p>

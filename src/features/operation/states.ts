@@ -6,10 +6,3 @@ export const STATES = {
   attention: { label: "Atenção", tone: "warning" },
   failing: { label: "Falhando", tone: "danger" },
 } as const satisfies Record<CheckState, object>;
-
-const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
-
-/** "22/11/2026, 18:30" in the browser's time zone. */
-export function formatMoment(iso: string): string {
-  return MOMENT.format(new Date(iso));
-}

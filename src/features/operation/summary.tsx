@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import type { Check, Operation } from "./schema.ts";
-import { formatMoment } from "./states.ts";
 
 const LOOKS = {
   ok: { text: "Está tudo bem.", border: "border-l-success" },
@@ -10,10 +10,11 @@ const LOOKS = {
 
 /** The answer in one look. */
 export function Summary({ state, checks }: Pick<Operation, "state" | "checks">) {
+  const moment = useMoment();
   const { text, border } = LOOKS[state];
   const concerned = checks.filter((check) => check.state === state);
   const rest =
-    state === "ok" ? sinceLast(checks) : `Veja: ${concerned.map(({ label }) => label).join(", ")}.`;
+    state === "ok" ? sinceLast(checks, moment) : `Veja: ${concerned.map(({ label }) => label).join(", ")}.`;
   return (
     <output className={cx("block rounded-card border border-l-4 bg-surface p-4 sm:p-5", border)}>
       <p className="text-lg font-semibold">{text}</p>
@@ -22,7 +23,7 @@ export function Summary({ state, checks }: Pick<Operation, "state" | "checks">) 
   );
 }
 
-function sinceLast(checks: Check[]): string {
+function sinceLast(checks: Check[], moment: (iso: string) => string): string {
   const since = checks.map((check) => check.since).reduce((last, one) => (one > last ? one : last), "");
-  return since ? `Desde ${formatMoment(since)}.` : "";
+  return since ? `Desde ${moment(since)}.` : "";
 }

@@ -9,6 +9,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
+import { PERMISSIONS } from "./token-state.ts";
 
 const PREFIX = "vtr_";
 const SECRET_BYTES = 24;
@@ -90,7 +91,7 @@ function factsOf({ name, description, permissions, isActive, expiresAt }: TokenR
   return {
     Nome: name,
     Descrição: description,
-    Permissões: permissions,
+    Permissões: permissions.map((permission) => PERMISSIONS[permission]),
     Ativo: isActive,
     "Expira em": expiresAt,
   };

@@ -6,6 +6,9 @@ const LABELS: Record<string, string> = {
   contato: "Contato",
   blog: "Blog",
   faq: "FAQ",
+  // Above their versions.
+  "politicas-de-privacidade": "Política de Privacidade",
+  "termos-de-servico": "Termos de Serviço",
 };
 
 /** An address as words: "remove-cadastro" → "Remove Cadastro". */

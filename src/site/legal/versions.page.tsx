@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { formatLongDay } from "#src/shared/date-format.ts";
+import { toLocalTime } from "#src/shared/zoned-time.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
@@ -24,14 +25,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await findPageAt(resources, path);
   if (!found || !("page" in found)) return data({ versions: null, version: null }, { status: 404 });
   const { page } = found;
-  const versions = await listLegalVersions(resources.db, page.id);
+  // The days of the site's clocks: in the evening, UTC has begun the next one.
+  const dayOf = (at: string) => toLocalTime(new Date(at), resources.config.timeZone).date;
+  const versions = (await listLegalVersions(resources.db, page.id)).map(({ id, at }) => ({
+    id,
+    day: dayOf(at),
+  }));
   if (!params.version) return data({ title: page.title, path, versions, version: null });
   const version = await readLegalVersion(resources.db, page.id, params.version);
   if (!version) return data({ versions: null, version: null }, { status: 404 });
   const old = { ...page, sections: version.sections };
   const site = await loadPageSite(resources, old, preview);
   const { parts } = renderParts(old, site, { isDocument: false });
-  return data({ title: page.title, path, versions, version: { id: params.version, at: version.at, parts } });
+  return data({
+    title: page.title,
+    path,
+    versions,
+    version: { id: params.version, day: dayOf(version.at), parts },
+  });
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
@@ -43,7 +54,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <>
         <Container className="pt-6">
           <p className="rounded-control bg-sunken px-4 py-3 text-sm">
-            Esta versão valeu a partir de {formatLongDay(version.at.slice(0, 10))}.{" "}
+            Esta versão valeu a partir de {formatLongDay(version.day)}.{" "}
             <Link to={path} className="text-primary-ink underline underline-offset-2">
               Ler a versão em vigor
             </Link>
@@ -57,14 +68,14 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
     <Container className="pt-8 pb-24">
       <h1 className="text-4xl font-bold">{title}: versões</h1>
       <ol className="mt-8 max-w-xl">
-        {versions.map(({ id, at }, index) => (
+        {versions.map(({ id, day }, index) => (
           <li key={id} className="border-t border-line">
             <Link
               to={index === 0 ? path : `${path}/versoes/${id}`}
               className="flex min-h-12 items-center justify-between gap-4 underline-offset-4 hover:underline"
             >
-              A partir de {formatLongDay(at.slice(0, 10))}
-              {index === 0 && <span className="text-sm text-muted">em vigor</span>}
+              A partir de {formatLongDay(day)}
+              {index === 0 && <span className="text-sm whitespace-nowrap text-muted">em vigor</span>}
             </Link>
           </li>
         ))}

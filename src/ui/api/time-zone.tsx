@@ -10,6 +10,15 @@ export function useTimeZone(): string {
   return use(TimeZoneContext);
 }
 
+/** Formats a time in the site's time zone: "22/11/2026 03:10". */
+export function useMoment(): (iso: string) => string {
+  const timeZone = use(TimeZoneContext);
+  return (iso) =>
+    new Date(iso)
+      .toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone })
+      .replace(",", "");
+}
+
 /** Formats a time in the site's time zone: "14:32"; on another day "19/11 às 14:32". */
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);

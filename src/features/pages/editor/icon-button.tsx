@@ -9,16 +9,19 @@ interface IconButtonProps {
   onClick?: (() => void) | undefined;
   isPressed?: boolean;
   shortcut?: string;
+  /** By which it is found, to be given the focus. */
+  act?: string;
   className?: string;
 }
 
 /** A small button with an icon, named for screen readers and by its tip. */
-export function IconButton({ label, Icon, onClick, isPressed, shortcut, className }: IconButtonProps) {
+export function IconButton({ label, Icon, onClick, isPressed, shortcut, act, className }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
+      data-act={act}
       aria-disabled={!onClick}
       aria-pressed={isPressed}
       aria-keyshortcuts={shortcut}

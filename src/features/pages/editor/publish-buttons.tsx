@@ -16,9 +16,11 @@ interface PublishButtonsProps {
 /** "Publicar" for a page that nobody can read yet; for one that is live, what is beside it. */
 export function PublishButtons({ state, hasMore, isBusy, onPublish, onDiscard }: PublishButtonsProps) {
   const { item, hasDraft, isSaved } = state;
+  // Not `disabled`: what was not published leaves the focus where it was.
+  const publish = () => !isBusy && onPublish();
   if (!item.isPublished)
     return (
-      <Button size="sm" disabled={isBusy} onClick={onPublish}>
+      <Button size="sm" aria-disabled={isBusy} onClick={publish}>
         Publicar
       </Button>
     );
@@ -28,7 +30,7 @@ export function PublishButtons({ state, hasMore, isBusy, onPublish, onDiscard }:
       <span className="contents max-md:hidden">
         <DraftButtons state={state} hasMore={hasMore} isBusy={isBusy} onDiscard={onDiscard} />
       </span>
-      <Button size="sm" disabled={isBusy} onClick={onPublish}>
+      <Button size="sm" aria-disabled={isBusy} onClick={publish}>
         Publicar alterações
       </Button>
     </>

@@ -2,12 +2,18 @@
 import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { EVENTS } from "#src/features/webhooks/labels.ts";
 import type { destinationsTable } from "#src/features/webhooks/table.ts";
 
 type Row = typeof destinationsTable.$inferSelect;
 
 export function factsOf({ name, url, events, isActive }: Row): Record<string, unknown> {
-  return { Nome: name, Servidor: url && hostOf(url), Avisos: events, Ligado: isActive };
+  return {
+    Nome: name,
+    Servidor: url && hostOf(url),
+    Avisos: events.map((event) => EVENTS[event].label),
+    Ligado: isActive,
+  };
 }
 
 export function recordDestination(

@@ -1,6 +1,8 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { cx } from "class-variance-authority";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
@@ -25,6 +27,22 @@ interface WayRowsProps {
 /** The links of a list with their texts and targets: dragged, or moved by buttons. */
 export function WayRows({ list, name, ways, edit }: WayRowsProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const rows = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  /** Rows have no other names than their places: the focus goes along with what is moved. */
+  const focus = (index: number, control: "input" | ButtonName) =>
+    rows.current?.children[index]
+      ?.querySelector<HTMLElement>(control === "input" ? "input" : `[data-act="${control}"]`)
+      ?.focus();
+  const move = (from: number, to: number) => {
+    edit(moveWay(list, from, to));
+    focus(to, to < from ? "up" : "down");
+  };
+  const remove = (index: number) => {
+    flushSync(() => edit(removeWay(list, index)));
+    if (ways.length === 1) add.current?.focus();
+    else focus(Math.min(index, ways.length - 2), "remove");
+  };
   const ids = ways.map((_, index) => `${list}.${index}`);
   return (
     <>
@@ -37,12 +55,12 @@ export function WayRows({ list, name, ways, edit }: WayRowsProps) {
         }
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ol ref={rows} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {ways.map((way, index) => (
               <WayRow
                 key={ids[index]}
                 id={ids[index] ?? ""}
-                {...{ list, way, index, edit }}
+                {...{ list, way, index, edit, move, remove }}
                 isLast={index === ways.length - 1}
               />
             ))}
@@ -51,10 +69,14 @@ export function WayRows({ list, name, ways, edit }: WayRowsProps) {
       </DndContext>
       {ways.length < mostWays(list) && (
         <Button
+          ref={add}
           variant="outline"
           size="sm"
           className="mt-2 justify-self-start"
-          onClick={() => edit(addWay(list, ways.length))}
+          onClick={() => {
+            flushSync(() => edit(addWay(list, ways.length)));
+            focus(ways.length, "input");
+          }}
         >
           <Plus aria-hidden size={16} />
           Adicionar link<span className="sr-only"> em {name}</span>
@@ -64,14 +86,18 @@ export function WayRows({ list, name, ways, edit }: WayRowsProps) {
   );
 }
 
+type ButtonName = "up" | "down" | "remove";
+
 interface WayRowProps extends Pick<WayRowsProps, "list" | "edit"> {
   id: string;
   way: Way;
   index: number;
   isLast: boolean;
+  move: (from: number, to: number) => void;
+  remove: (index: number) => void;
 }
 
-function WayRow({ id, list, way: { label, to }, index, isLast, edit }: WayRowProps) {
+function WayRow({ id, list, way: { label, to }, index, isLast, edit, move, remove }: WayRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const name = `${index + 1}. ${label || "Sem texto"}`;
   return (
@@ -112,14 +138,16 @@ function WayRow({ id, list, way: { label, to }, index, isLast, edit }: WayRowPro
           <IconButton
             label={`Mover para cima: ${name}`}
             Icon={ArrowUp}
-            onClick={index > 0 ? () => edit(moveWay(list, index, index - 1)) : undefined}
+            act="up"
+            onClick={index > 0 ? () => move(index, index - 1) : undefined}
           />
           <IconButton
             label={`Mover para baixo: ${name}`}
             Icon={ArrowDown}
-            onClick={isLast ? undefined : () => edit(moveWay(list, index, index + 1))}
+            act="down"
+            onClick={isLast ? undefined : () => move(index, index + 1)}
           />
-          <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={() => edit(removeWay(list, index))} />
+          <IconButton label={`Remover: ${name}`} Icon={Trash} act="remove" onClick={() => remove(index)} />
         </div>
       </div>
     </li>
