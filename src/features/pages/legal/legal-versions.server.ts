@@ -1,5 +1,6 @@
 // The versions of a legal text that visitors have read: its published revisions, which are never thinned.
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { StoredSection } from "../schema.ts";
 import type { LegalVersions } from "../sections/legal/legal.tsx";
@@ -17,6 +18,8 @@ export async function findLegalVersions(
   { db }: { db: Queryable },
   { id, path }: PlacedPage,
 ): Promise<LegalVersions> {
+  // The catalogue's examples stand on a page that is not stored.
+  if (!isUuid(id)) return { path: null };
   const versions = await listLive(db, id, 2);
   return { path: versions.length > 1 ? `${path}/${VERSIONS}` : null };
 }

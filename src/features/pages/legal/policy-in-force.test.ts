@@ -6,7 +6,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addMissingPages } from "../add-pages.server.ts";
 import { STARTER_PAGES } from "../fixed-pages.ts";
-import { listLegalVersions, readLegalVersion } from "./legal-versions.server.ts";
+import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal-versions.server.ts";
 
 let site: TestSite;
 let admin: Staff;
@@ -45,6 +45,12 @@ async function readLead(email: string) {
 }
 
 describe("the policy in force", () => {
+  it("has no versions on the page of the catalogue's examples, which is not stored", async () => {
+    expect(await findLegalVersions(site.resources, { id: "exemplos", path: "/exemplos" })).toEqual({
+      path: null,
+    });
+  });
+
   it("stands with leads of every form and with subscriptions, and stays what it was", async () => {
     await publish("Primeira");
     await send("/api/contact", { ...PERSON, email: "primeira@acme.example" });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -20,7 +21,6 @@ interface DestinationCardProps {
 
 const SECRET_LOST =
   "O segredo deste destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada é enviado. Traga a chave de antes de volta, ou gere um novo segredo e troque-o lá no destino.";
-const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
 /** One destination: its URL, its events and its last delivery. */
 export function DestinationCard({ destination, ...acts }: DestinationCardProps) {
@@ -52,6 +52,7 @@ export function DestinationCard({ destination, ...acts }: DestinationCardProps) 
 }
 
 function LastDelivery({ destination: { lastDelivery } }: { destination: Destination }) {
+  const moment = useMoment();
   if (!lastDelivery) return <p className="mt-0.5 text-sm text-muted">Nenhum aviso ainda</p>;
   const { label } = deliveryMark({ state: lastDelivery.state, attempts: 1 });
   return (
@@ -60,7 +61,7 @@ function LastDelivery({ destination: { lastDelivery } }: { destination: Destinat
       <span className={lastDelivery.state === "failed" ? "font-semibold text-danger" : "text-ink"}>
         {label}
       </span>
-      , <time dateTime={lastDelivery.at}>{MOMENT.format(new Date(lastDelivery.at))}</time>
+      , <time dateTime={lastDelivery.at}>{moment(lastDelivery.at)}</time>
     </p>
   );
 }
