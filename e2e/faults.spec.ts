@@ -73,6 +73,10 @@ test("PostgreSQL stopped and started again under page requests", async () => {
     expect(((await screen.json()) as { detail: string }).detail).toContain("indisponível");
     const away = await during;
     expect(away.failures).toEqual([]);
+    const ratio = away.p99 / before.p99;
+    console.log(
+      `PostgreSQL away ${AWAY_MS / 1000} s: ${away.count} pages, 0 failures, p99 ${away.p99.toFixed(1)} ms, ${ratio.toFixed(2)} × before`,
+    );
 
     postgres = await startEmbeddedPostgres({ dataDir: theirs ?? "" });
     expect(postgres.connection.host).toBe(host);
@@ -84,19 +88,12 @@ test("PostgreSQL stopped and started again under page requests", async () => {
     const arrived = () => smtp.mails.filter(({ mail }) => marks.some((mark) => mail.text?.includes(mark)));
     await expect.poll(() => arrived().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(marks.length);
     // The listener is back: what another process publishes is seen at once.
-    await queryIn(
-      theirs ?? "",
-      "UPDATE settings SET site_name = 'Nome Novo'; SELECT pg_notify('cache_tags', 'settings:site')",
-    );
+    await rename(theirs ?? "", "Nome Novo");
     await expect
-      .poll(async () => (await fetch(running.url)).text(), { timeout: 20_000 })
-      .toContain("Nome Novo");
+      .poll(async () => (await (await fetch(running.url)).text()).includes("Nome Novo"), { timeout: 20_000 })
+      .toBe(true);
     if (process.env.AWAY) await expectSchedule(theirs ?? "");
     expect(running.child.exitCode).toBeNull();
-    const ratio = away.p99 / before.p99;
-    console.log(
-      `PostgreSQL away ${AWAY_MS / 1000} s: ${away.count} pages, 0 failures, p99 ${away.p99.toFixed(1)} ms, ${ratio.toFixed(2)} × before`,
-    );
     // On a machine that does something else as well, a short run says little of the slowest requests.
     if (process.env.AWAY) expect(ratio).toBeLessThanOrEqual(5);
     expect(await running.stop()).toBe(0);
@@ -171,6 +168,17 @@ test("a disk that fills up and is freed", async () => {
     await disk.close();
   }
 });
+
+/** Gives the site a name, as another process does. */
+async function rename(dataDir: string, name: string): Promise<void> {
+  // Nobody has saved settings yet.
+  await queryIn(
+    dataDir,
+    `INSERT INTO settings (id, site_name, site_description, primary_color, secondary_color)
+     VALUES (1, '${name}', 'Outra descrição', '#285491', '#d97706')`,
+  );
+  await queryIn(dataDir, "SELECT pg_notify('cache_tags', 'settings:site')");
+}
 
 function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

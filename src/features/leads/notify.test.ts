@@ -37,6 +37,26 @@ async function jobStates(): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
+/** Makes the next attempt due. @returns the seconds that were left until then */
+async function skipPause(): Promise<number> {
+  const { rows } = await site.resources.db.$client.query<{ seconds: number }>(
+    `WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float AS seconds FROM pgboss.job
+       WHERE name = 'lead.notify' AND state = 'retry')
+     UPDATE pgboss.job SET start_after = now() FROM due WHERE job.id = due.id RETURNING seconds`,
+  );
+  // The attempt begins within the workers' next poll: until then the job still waits.
+  await eventually(async () => (await isWaiting()) === false, 15_000);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Whether the attempt that is due has not begun. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await site.resources.db.$client.query(
+    "SELECT FROM pgboss.job WHERE name = 'lead.notify' AND state = 'retry' AND start_after <= now()",
+  );
+  return rows.length > 0;
+}
+
 describe("lead.notify", () => {
   test("mails the team in text and HTML; an answer goes to the visitor", async () => {
     smtp = await startSmtpServer();
@@ -80,6 +100,28 @@ describe("lead.notify", () => {
     await eventually(async () => (await jobStates())[0] === "completed");
     expect(smtp.mails).toHaveLength(1);
   });
+
+  test("outlives a mail server that is down for an hour, and sends once", async () => {
+    smtp = await startSmtpServer();
+    const { port } = smtp;
+    await smtp.close();
+    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
+    await site.startWorkers();
+    await send();
+    // Each pause is skipped, and counted as if it had been waited for.
+    let waited = 0;
+    while (waited < 3600) {
+      await eventually(async () => (await jobStates())[0] === "retry", 15_000);
+      waited += await skipPause();
+    }
+    await eventually(async () => (await jobStates())[0] === "retry", 15_000);
+    smtp = await startSmtpServer(port);
+    await skipPause();
+    await eventually(() => smtp?.mails.length === 1, 15_000);
+    await eventually(async () => (await jobStates())[0] === "completed");
+    expect(smtp.mails).toHaveLength(1);
+  }, 120_000);
 
   test("keeps what a refusing mail server quotes out of the queue", async () => {
     smtp = await startSmtpServer(0, () => true);

@@ -156,6 +156,20 @@ describe("a page", () => {
     expect(renders["/ate"]).toBe(2);
   });
 
+  it("is made anew after the clock was set back an hour, and kept again", async () => {
+    await ask("/pagina");
+    const now = Date.now;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000);
+    try {
+      await ask("/pagina");
+      expect(renders["/pagina"]).toBe(2);
+      await ask("/pagina");
+      expect(renders["/pagina"]).toBe(2);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it("reads once what several of its parts ask for, and anew when it is made anew", async () => {
     const readPart = () => cache.readOnce("parte", ["teste:tudo"], async () => randomText(8));
     const { cache } = site.resources;

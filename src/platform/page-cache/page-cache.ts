@@ -90,7 +90,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const key = asksPlainly(request) ? readPageKey(request.url ?? "", addresses) : null;
       if (key === null) return next(request, response);
       const page = store.get(key);
-      if (page && page.freshUntil > Date.now()) {
+      if (page && isFresh(page)) {
         counted.kept++;
         return sendPage(request, response, page);
       }
@@ -124,6 +124,12 @@ async function makePage({ cache, render }: PageCacheOptions, key: string): Promi
   const own = [...flattenHeaders(headers), "etag", etag];
   const freshUntil = Math.min(until, Date.now() + MAX_AGE_MS);
   return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil } };
+}
+
+/** Whether it still holds. What would hold longer than any page may was made before the clock was set back: it does not. */
+function isFresh({ freshUntil }: CachedPage): boolean {
+  const left = freshUntil - Date.now();
+  return left > 0 && left <= MAX_AGE_MS;
 }
 
 /** Compresses cached pages better, one after the other, after the first answer. */
