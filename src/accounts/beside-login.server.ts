@@ -12,7 +12,8 @@ let toldAt = Number.NEGATIVE_INFINITY;
 
 /** The network that a login comes from. */
 export function networkOf(request: FastifyRequest): string {
-  return networkKey((request.ip as string | undefined) ?? "unknown");
+  const address = (request.ip as string | undefined) ?? "unknown";
+  return networkKey(address);
 }
 
 /** Does the work when its turn has come; where too much is waiting, never. It never fails, and is not to be awaited. */

@@ -57,7 +57,7 @@ describe("a passkey", () => {
     const { staff, key } = await withPasskey();
     const answer = await enter(key);
     expect(answer.json()).toEqual({ token: expect.any(String) as string, user: staff.user });
-    expect(answer.headers["set-cookie"]).toMatch(/^vitrine_device=/);
+    expect(answer.headers["set-cookie"]).toMatch(/^__Secure-vitrine_device=/);
     expect((await enter(key)).statusCode).toBe(200);
     const account = (await call("GET", "/api/account", staff)).json<{ passkeys: { lastUsedAt: string }[] }>();
     expect(account.passkeys[0]?.lastUsedAt).not.toBeNull();
