@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database/database.ts";
+import { OWNER } from "#src/platform/embedded-postgres/roles.ts";
 import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
 import { demoIllustrate } from "#src/seed/seed-projects.ts";
 import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
@@ -19,7 +20,7 @@ export interface Product {
   signIn(): Promise<Record<string, string>>;
   /** Where its embedded database listens. */
   connection: Connection;
-  /** A connection of our own to it; to be closed before the product stops. */
+  /** A connection of our own to it, as the owner of its tables; to be closed before the product stops. */
   openDatabase(): DatabaseHandle;
   /** Starts another process on the same database; to be stopped before the product. */
   startAnother(): Promise<RunningProcess>;
@@ -59,7 +60,7 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     staff: await signIn(running),
     signIn: () => signIn(running),
     connection,
-    openDatabase: () => openDatabase(connection, () => {}),
+    openDatabase: () => openDatabase({ ...connection, user: OWNER }, () => {}),
     startAnother: () => startProcess({ ...environment, DATABASE_URL: toUrl(connection) }, NODE_OPTIONS),
     startedAt,
     restart: async (whileOff) => {

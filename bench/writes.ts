@@ -110,7 +110,7 @@ async function countFreeConnections(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ free: number }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
        - current_setting('reserved_connections')::int - count(*)::int - 2 AS free
-     FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+     FROM pg_stat_activity WHERE datname IS NOT NULL`,
   );
   return rows[0]?.free ?? 1;
 }

@@ -2,6 +2,7 @@
 import { linkMail } from "#src/accounts/people/link-mail.server.ts";
 import { startPeopleWorkers } from "#src/accounts/people/jobs.ts";
 import { startAccountWorkers } from "#src/accounts/jobs.ts";
+import { deviceExpire } from "#src/accounts/known-devices.server.ts";
 import { accountNotice } from "#src/accounts/notices.server.ts";
 import { accountImageReferences } from "#src/accounts/own-account/account.server.ts";
 import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
@@ -52,6 +53,7 @@ export const jobKinds: JobKind<object>[] = [
   passwordForgot,
   emailChange,
   accountNotice,
+  deviceExpire,
   leadNotify,
   leadExpire,
   ebookSend,

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { expireDevices } from "./known-devices.server.ts";
 import { knownDevicesTable, sessionsTable } from "./table.ts";
 
 let site: TestSite;
@@ -56,6 +57,7 @@ it("forgets devices that nobody has come back with for 13 months, and the oldest
   await add(rui, 1, "14 months");
   await add(rui, 1, "12 months");
   await login(ana);
+  await expireDevices(db);
   const left = async (who: Staff) => db.$count(knownDevicesTable, eq(knownDevicesTable.userId, who.user.id));
   expect([await left(ana), await left(rui)]).toEqual([50, 1]);
 });

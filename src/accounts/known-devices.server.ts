@@ -1,7 +1,8 @@
 // Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
-import { and, desc, eq, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "./table.ts";
@@ -28,7 +29,16 @@ const MONTHS = 13;
 /** More than anybody has: each private window is another one. */
 const MOST_DEVICES = 50;
 
-/** Remembers that somebody has signed in with a device, and forgets those that nobody can come back with. */
+/** Forgets the devices that nobody can come back with. 06:55 UTC is night in most of Brazil. */
+export const deviceExpire: JobKind<object> = {
+  name: "device.expire",
+  retryDelay: 60,
+  retryDelayMax: 600,
+  retryLimit: 20,
+  cron: "55 6 * * *",
+};
+
+/** Remembers that somebody has signed in with a device, and forgets their oldest ones beyond the most that are kept. */
 export async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
   await db
     .insert(knownDevicesTable)
@@ -37,7 +47,6 @@ export async function noteDevice(db: Queryable, userId: string, device: string):
       target: [knownDevicesTable.userId, knownDevicesTable.deviceHash],
       set: { lastUsedAt: sql`now()` },
     });
-  const isOld = lte(knownDevicesTable.lastUsedAt, sql`now() - make_interval(months => ${MONTHS})`);
   const newest = db
     .select({ deviceHash: knownDevicesTable.deviceHash })
     .from(knownDevicesTable)
@@ -48,7 +57,14 @@ export async function noteDevice(db: Queryable, userId: string, device: string):
     eq(knownDevicesTable.userId, userId),
     notInArray(knownDevicesTable.deviceHash, newest),
   );
-  await db.delete(knownDevicesTable).where(or(isOld, isOneTooMany));
+  await db.delete(knownDevicesTable).where(isOneTooMany);
+}
+
+/** Forgets everybody's devices whose cookies have ended. @returns how many */
+export async function expireDevices(db: Queryable): Promise<number> {
+  const isOld = lte(knownDevicesTable.lastUsedAt, sql`now() - make_interval(months => ${MONTHS})`);
+  const { rowCount } = await db.delete(knownDevicesTable).where(isOld);
+  return rowCount ?? 0;
 }
 
 /** Forgets a person's devices: whoever has lost the password may have lost one too. */

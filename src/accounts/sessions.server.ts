@@ -140,7 +140,7 @@ export async function endSessionsOf(db: Queryable, userId: string, except?: stri
 }
 
 /** Ends a session of a user by its id. @returns false where there is none */
-export async function endSessionById(db: Queryable, userId: string, id: string): Promise<boolean> {
+async function endSessionById(db: Queryable, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const ended = await end(db, and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id)));
   return ended > 0;

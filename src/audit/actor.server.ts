@@ -64,6 +64,7 @@ export function currentOrigin(): Origin {
   return request ? originOf(request) : { sessionId: null, device: null };
 }
 
+/** The session and the device that a call comes from. */
 export function originOf(request: FastifyRequest): Origin {
   const { session, tokenHolder } = request as Identified;
   // A program's name is no device.

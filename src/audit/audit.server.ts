@@ -80,6 +80,7 @@ export function readRows(db: Database, where: SQL | undefined, limit: number, of
     .offset(offset);
 }
 
+/** What selects the entries of a query; undefined: all. @param timeZone whose days `from` and `to` are */
 export function conditionOf({ q, actor, action, from, to }: AuditFilters, timeZone: string): SQL | undefined {
   const { at } = auditTable;
   return and(
@@ -118,6 +119,7 @@ function endOf(text: string, timeZone: string): Date {
   return isDay(text) ? startOf(addDays(text, 1), timeZone) : new Date(new Date(text).getTime() + 1);
 }
 
+/** A row as administrators read it. */
 export function toEntry(row: typeof auditTable.$inferSelect): AuditEntry {
   const { id, action, subject, subjectId, before, after, sessionId, device } = row;
   return {

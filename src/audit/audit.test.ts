@@ -170,6 +170,17 @@ describe("of content", () => {
     const secret = `palavra-${randomUUID()}`;
     await post({ title: "De bia@exemplo.com", content: secret.repeat(50), isPublished: true });
     expect(await newest("content.published")).toMatchObject({ subject: "Post “De [e-mail]”" });
+    const visitor = "bia@exemplo.com";
+    const link = { name: `Para ${visitor}`, kind: "posts", id: await post(), days: 1 };
+    const made = await call("POST", "/api/preview-links", admin, link);
+    await call("DELETE", `/api/preview-links/${made.json<{ id: string }>().id}`, admin);
+    expect(await newest("preview.made")).toMatchObject({ subject: "Prévia “Para [e-mail]”" });
+    expect(await newest("preview.revoked")).toMatchObject({ subject: "Prévia “Para [e-mail]”" });
+    const items = [{ kind: "posts", id: await post() }];
+    const release = await call("POST", "/api/releases", admin, { name: `De ${visitor}`, items });
+    await call("DELETE", `/api/releases/${release.json<{ id: string }>().id}`, admin);
+    expect(await newest("release.deleted")).toMatchObject({ subject: "Lançamento “De [e-mail]”" });
+    expect(await entries({ q: visitor })).toEqual([]);
     expect(await entries({ q: secret })).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ export function actionLabel(action: string): string {
   return KNOWN[action]?.[1] ?? action;
 }
 
+/** The group of an act, in words; of one that this version does not know, none. */
 export function groupLabel(action: string): string | undefined {
   const group = KNOWN[action]?.[0];
   return group && ACTION_GROUPS[group];

@@ -92,9 +92,9 @@ export function changesOf(
   return { before: pick(was), after: pick(is) };
 }
 
-/** `Token “CRM”`. */
+/** `Token “CRM”`. Whoever gave the name may have written a visitor's address into it. */
 export function named(what: string, name: string): string {
-  return `${what} “${name}”`;
+  return `${what} “${withoutEmails(name)}”`;
 }
 
 /** `Ana Prado (ana@empresa.com.br)`: a person of the team. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MOST_COUNTED } from "#src/shared/audit-actions.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 
-export const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
+const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;
 
 /** What something was or became: names of fields as people know them. Secrets are only said to have changed. */
@@ -12,7 +12,7 @@ const valuesSchema = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 ) satisfies z.ZodType<AuditValues>;
 
-export const auditEntrySchema = z
+const auditEntrySchema = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),

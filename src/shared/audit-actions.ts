@@ -73,7 +73,6 @@ export const ACTIONS = {
   "audit.exported": ["data", "Exportou o registro"],
   "removal.decided": ["data", "Decidiu uma solicitação de remoção"],
   "contact.erased": ["data", "Apagou os dados de uma pessoa"],
-  "dossier.exported": ["data", "Exportou os dados de uma pessoa"],
   "backup.requested": ["data", "Pediu uma cópia de segurança"],
   "backup.taken": ["data", "Fez uma cópia de segurança"],
   "backup.downloaded": ["data", "Baixou uma cópia de segurança"],

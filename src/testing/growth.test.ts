@@ -44,7 +44,7 @@ beforeAll(async () => {
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   resources = { ...site.resources, db: drizzle({ client: site.resources.db.$client, logger }) };
   api = await createApi(resources);
-  const { db } = site.resources;
+  const db = drizzle({ client: site.owner });
   await generatePosts(db, 2_000);
   await generateLeads(db, 20_000);
   // Two years of a site, so that ninety days are a part of it.

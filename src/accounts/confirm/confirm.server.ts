@@ -1,5 +1,6 @@
 // Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (contract §6).
-// A route says that it is one by `config: { isSensitive: true }`; the guard is in the scopes of people (src/api.ts).
+// A route says that it is one by `config: { isSensitive: true }`, or with which query it is: `{ isSensitive: "format=csv" }`.
+// The guard is in the scopes of people (src/api.ts).
 import { eq, sql } from "drizzle-orm";
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -13,9 +14,15 @@ const VALID_MS = 10 * 60_000;
 /** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
 export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {
   const { isSensitive = false } = request.routeOptions.config;
-  if (!(typeof isSensitive === "function" ? isSensitive(request) : isSensitive)) return;
+  if (!isSensitive || (isSensitive !== true && !isAsked(request.query, isSensitive))) return;
   if (!isConfirmed(currentSession(request))) return askToConfirm(reply);
 };
+
+/** @param condition as `format=csv` */
+function isAsked(query: unknown, condition: string): boolean {
+  const [name = "", value] = condition.split("=");
+  return (query as Record<string, unknown>)[name] === value;
+}
 
 /** Whether the person has proved who they are within the last ten minutes; signing in counts. */
 export function isConfirmed({ confirmedAt }: Session): boolean {
@@ -37,7 +44,7 @@ export async function confirmSession(db: Queryable, { id }: Session): Promise<vo
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The person must have proved who they are within the last ten minutes; for some calls it depends on the query. */
-    isSensitive?: boolean | ((request: FastifyRequest) => boolean);
+    /** The person must have proved who they are within the last ten minutes; `format=csv`: only with this in the query. */
+    isSensitive?: boolean | `${string}=${string}`;
   }
 }

@@ -1,8 +1,9 @@
 // One's own account: name, picture, e-mail at both ends, and where one is signed in.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "#src/api.ts";
+import { auditTable } from "#src/audit/table.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -119,6 +120,17 @@ describe("a changed e-mail", () => {
     const here = { ...ana, headers: { authorization: `Bearer ${session}` } };
     expect(await account(here)).toMatchObject({ email, pendingEmail: null });
     expect((await login(ana.user.email, ana)).statusCode).toBe(401);
+    const { action, subjectId } = auditTable;
+    const isThis = and(eq(action, "email.changed"), eq(subjectId, ana.user.id));
+    // By the address that they had.
+    expect(await site.resources.db.select().from(auditTable).where(isThis)).toMatchObject([
+      {
+        actorEmail: ana.user.email,
+        subject: `${ana.user.name} (${ana.user.email})`,
+        before: { "E-mail": ana.user.email },
+        after: { "E-mail": email },
+      },
+    ]);
   });
 
   it("ends the links to choose a password that went to the old one", async () => {

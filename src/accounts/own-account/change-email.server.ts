@@ -103,16 +103,26 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
   return db.transaction(async (tx) => {
     const link = await redeemMailLink(tx, "change-email", token);
     if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
-    const changed = await tx
+    const [was] = await tx
+      .select({ email: usersTable.email })
+      .from(usersTable)
+      .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
+      .for("update");
+    if (!was) return false;
+    // Before the change: the entry names the person by the address that they had.
+    await recordPersonAct(tx, link.userId, {
+      action: "email.changed",
+      before: { "E-mail": was.email },
+      after: { "E-mail": link.email },
+      actor: "self",
+    });
+    await tx
       .update(usersTable)
       .set({ email: link.email, pendingEmail: null })
-      .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
-      .returning({ id: usersTable.id });
-    if (changed.length === 0) return false;
+      .where(eq(usersTable.id, link.userId));
     const { userId, purpose } = mailLinksTable;
     await tx.delete(mailLinksTable).where(and(eq(userId, link.userId), eq(purpose, "reset-password")));
     await endSessionsOf(tx, link.userId);
-    await recordPersonAct(tx, link.userId, { action: "email.changed", actor: "self" });
     return true;
   });
 }

@@ -112,8 +112,10 @@ function recordInvitation(
 }
 
 /** Withdraws what somebody has invited who may no longer invite. */
-export async function withdrawAllOf(db: Queryable, inviterId: string): Promise<void> {
-  await db.delete(mailLinksTable).where(and(eq(mailLinksTable.invitedBy, inviterId), isOpen()));
+export async function withdrawAllOf(tx: Transaction, inviterId: string): Promise<void> {
+  const isTheirs = and(eq(mailLinksTable.invitedBy, inviterId), isOpen());
+  const gone = await tx.delete(mailLinksTable).where(isTheirs).returning();
+  for (const link of gone) await recordInvitation(tx, "invitation.withdrawn", link);
 }
 
 /** What the page of an invitation shows; it stays valid. */

@@ -1,7 +1,9 @@
 // Passkeys, as first and as second factor. They belong to the host of the site's address.
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditTable } from "#src/audit/table.ts";
 import { createAuthenticator } from "#src/testing/authenticator.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { usersTable } from "../table.ts";
@@ -55,7 +57,7 @@ describe("a passkey", () => {
     const { staff, key } = await withPasskey();
     const answer = await enter(key);
     expect(answer.json()).toEqual({ token: expect.any(String) as string, user: staff.user });
-    expect(answer.headers["set-cookie"]).toMatch(/^vitrine_device=/);
+    expect(answer.headers["set-cookie"]).toMatch(/^__Secure-vitrine_device=/);
     expect((await enter(key)).statusCode).toBe(200);
     const account = (await call("GET", "/api/account", staff)).json<{ passkeys: { lastUsedAt: string }[] }>();
     expect(account.passkeys[0]?.lastUsedAt).not.toBeNull();
@@ -133,6 +135,12 @@ describe("a passkey", () => {
     expect(refused.json()).toMatchObject({
       error: expect.stringMatching(/^A chave de acesso não foi aceita/) as string,
     });
+    const { after, subjectId } = auditTable;
+    const isRefusal = and(eq(auditTable.action, "login.failed"), eq(subjectId, staff.user.id));
+    await eventually(async () => (await site.resources.db.$count(auditTable, isRefusal)) > 0);
+    expect(await site.resources.db.select({ after }).from(auditTable).where(isRefusal)).toEqual([
+      { after: { Motivo: "Chave de acesso recusada" } },
+    ]);
     expect((await login({ ...staff, password: "errada" }, { passkey: right })).statusCode).toBe(401);
     expect((await login(staff, { passkey: right })).statusCode).toBe(200);
     expect((await login(staff, { passkey: right })).statusCode).toBe(401);

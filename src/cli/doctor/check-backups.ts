@@ -6,7 +6,7 @@ import { isInside, UNIT_NAME } from "../systemd-unit.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
 /** The folders that the service may write besides its own. */
-export type ReadWritable = () => string[];
+type ReadWritable = () => string[];
 
 /** @param readWritable undefined where the site is no service, and may write where its user may */
 export function checkBackups(

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { recordAct } from "#src/audit/record.server.ts";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
@@ -9,11 +11,21 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { contactCallSchema } from "./contact/contact-call-schema.ts";
-import { exportLeads, getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
+import {
+  countLeads,
+  exportLeads,
+  getLeadStats,
+  listLeads,
+  listSources,
+  setLeadStatus,
+} from "./inbox/inbox.server.ts";
+import { LEAD_STATUSES } from "./inbox/labels.ts";
 import { type SubmitResult, submitLead } from "./leads.server.ts";
 import {
   type ContactInput,
+  type Lead,
   leadExportSchema,
+  type LeadFilter,
   leadFilterSchema,
   leadListSchema,
   leadQuerySchema,
@@ -97,10 +109,12 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
       },
     },
-    async (request) => {
-      const leads = await exportLeads(resources, request.query);
-      await resources.db.transaction((tx) => recordAct(tx, { action: "leads.exported", subject: "Leads" }));
-      return { leads };
+    async ({ query }, reply) => {
+      const after = { ...filtersOf(query), Quantos: await countLeads(resources, query) };
+      await resources.db.transaction((tx) =>
+        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
+      );
+      return sendLeads(reply, exportLeads(resources, query));
     },
   );
   app.get(
@@ -138,4 +152,23 @@ function declareInbox(app: Server, resources: Resources): void {
       return result.ok ? result.lead : sendProblem(reply, result.code);
     },
   );
+}
+
+/** What was searched for may be anybody's name. */
+function filtersOf({ status, source, q }: LeadFilter) {
+  return { Status: status && LEAD_STATUSES[status], Fonte: source, Busca: q ? "sim" : undefined };
+}
+
+function sendLeads(reply: FastifyReply, batches: AsyncGenerator<Lead[]>): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(Readable.from(toJson(batches)));
+}
+
+/** `{ "leads": […] }`, batch by batch. */
+async function* toJson(batches: AsyncGenerator<Lead[]>): AsyncGenerator<string, void, void> {
+  let before = '{"leads":[';
+  for await (const leads of batches) {
+    yield before + leads.map((lead) => JSON.stringify(lead)).join(",");
+    before = ",";
+  }
+  yield before === "," ? "]}" : `${before}]}`;
 }

@@ -37,7 +37,7 @@ export async function resealAtStart(resources: Pick<Resources, "secrets" | "db" 
     );
 }
 
-export type SecretCounts = Awaited<ReturnType<typeof countSealed>>;
+type SecretCounts = Awaited<ReturnType<typeof countSealed>>;
 
 /** How many secrets there are, by what protects them. */
 export async function countSecrets({ db, secrets }: Secrets): Promise<SecretCounts> {

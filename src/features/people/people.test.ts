@@ -117,6 +117,28 @@ describe("an invitation", () => {
     expect((await accept(token)).status).toBe(404);
   });
 
+  it.each([
+    ["demoted", "PUT", { role: "editor" }],
+    ["removed", "DELETE", undefined],
+  ] as const)(
+    "is withdrawn when who invited is %s, which the log says of each",
+    async (_how, method, body) => {
+      const other = await addStaff(site.resources);
+      const emails = [newEmail(), newEmail()];
+      for (const email of emails)
+        await call("POST", "/api/people/invitations", { email, role: "author" }, other);
+      expect((await call(method, `/api/people/${other.user.id}`, body)).status).toBeLessThan(300);
+      expect((await listInvitations()).filter(({ email }) => emails.includes(email))).toEqual([]);
+      for (const subject of emails) {
+        const { rows } = await site.resources.db.execute(
+          sql`SELECT action, actor_id, after FROM audit_entries WHERE subject = ${subject} ORDER BY at DESC LIMIT 1`,
+        );
+        const after = { Papel: "Autor" };
+        expect(rows).toEqual([{ action: "invitation.withdrawn", actor_id: admin.user.id, after }]);
+      }
+    },
+  );
+
   it("sent again has another link, and the one before works no more", async () => {
     const email = newEmail();
     const { body } = await invite(email);

@@ -1,5 +1,6 @@
 // What the specification's 10,000 posts do to lists and searches.
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -12,7 +13,7 @@ const MANY = 10_000;
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  await generatePosts(site.resources.db, MANY);
+  await generatePosts(drizzle({ client: site.owner }), MANY);
 }, 300_000);
 afterAll(() => site.close());
 

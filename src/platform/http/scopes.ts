@@ -79,7 +79,7 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
     route.schema = {
       tags: [tag],
       "x-scope": scope,
-      ...(route.config?.isSensitive ? { "x-sensitive": true } : {}),
+      ...(route.config?.isSensitive ? { "x-sensitive": route.config.isSensitive } : {}),
       ...(route.config?.permission ? { "x-permission": route.config.permission } : {}),
       ...(security ? { security } : {}),
       ...schema,
@@ -105,8 +105,8 @@ declare module "fastify" {
   interface FastifySchema {
     /** In the documentation: the scope of a call. */
     "x-scope"?: string;
-    /** In the documentation: the person is asked again who it is (`config.isSensitive`). */
-    "x-sensitive"?: boolean;
+    /** In the documentation: the person is asked again who it is, always or with such a query (`config.isSensitive`). */
+    "x-sensitive"?: boolean | string;
     /** In the documentation: what a token must be allowed to do (`config.permission`). */
     "x-permission"?: string;
   }

@@ -61,7 +61,7 @@ export async function recordPublication<Row extends ItemRow>(
   if (wasLive && isLive && fields.length === 0) return;
   await recordAct(tx, {
     action: isLive ? "content.published" : "content.unpublished",
-    subject: named(kind.words.one, withoutEmails(kind.titleOf(is))),
+    subject: named(kind.words.one, kind.titleOf(is)),
     subjectId: after.id,
     before: { Situação: wasLive ? "No ar" : "Fora do ar" },
     after: {
@@ -83,7 +83,7 @@ export async function recordItemAct(
   const { before, after } = values as Record<"before" | "after", Record<string, unknown> | undefined>;
   await recordAct(tx, {
     action,
-    subject: named(kind.words.one, withoutEmails(title ?? (await readTitle(tx, kind, id)))),
+    subject: named(kind.words.one, title ?? (await readTitle(tx, kind, id))),
     subjectId: id,
     ...(before && { before }),
     ...(after && { after }),

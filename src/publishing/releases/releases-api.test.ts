@@ -112,6 +112,21 @@ describe("what an author writes after an item was put into a release", () => {
     expect((await publish(id)).status).toBe(200);
     expect(await see(item)).toBe("Trocado outra vez");
   });
+
+  it("stays unseen when its author is no longer there", async () => {
+    const [rui, admin] = [await addStaff(site.resources, "author"), await addStaff(site.resources)];
+    const { body } = await call("POST", "/api/posts", FIELDS.posts, rui);
+    const item = { kind: "posts", id: body.id as string };
+    const id = await release([item]);
+    const draft = { ...FIELDS.posts, title: "Trocado depois", baseRevision: body.revision as string };
+    expect((await call("PUT", `${pathOf(item)}/draft`, draft, rui)).status).toBe(200);
+    expect((await call("DELETE", `/api/people/${rui.user.id}`, undefined, admin)).status).toBe(204);
+    expect((await call("GET", `/api/releases/${id}`)).body.items[0]).toMatchObject({ isNewer: true });
+    expect((await publish(id)).status).toBe(422);
+    expect((await call("PUT", `/api/releases/${id}`, { items: [item] })).status).toBe(200);
+    expect((await publish(id)).status).toBe(200);
+    expect(await see(item)).toBe("Trocado depois");
+  });
 });
 
 describe("a release", () => {

@@ -1,5 +1,5 @@
 // What an author has written in an item after somebody who publishes put it into a release: nobody has seen it.
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import { RIGHTS } from "#src/accounts/rights.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -10,7 +10,11 @@ export const UNSEEN =
   "A versão mudou desde que entrou no lançamento. Confira o texto e salve o lançamento de novo.";
 
 const now = sql<number>`coalesce(${contentStatesTable.draftId}, ${contentStatesTable.storedId})`;
-const mayNotPublish = notInArray(usersTable.role, [...RIGHTS.staff]);
+/** The author of a version, whose row is joined from the left: whoever was removed meanwhile publishes nothing any more. */
+const mayNotPublish = and(
+  isNotNull(revisionsTable.authorId),
+  or(isNull(usersTable.id), notInArray(usersTable.role, [...RIGHTS.staff])),
+);
 
 /** Notes that the items of a release were seen as they are now. */
 export async function noteSeen(tx: Transaction, releaseId: string): Promise<void> {
@@ -27,7 +31,7 @@ export async function listUnseen(db: Queryable, releaseIds: string[]): Promise<S
     .from(releaseItemsTable)
     .innerJoin(contentStatesTable, eq(contentStatesTable.itemId, itemId))
     .innerJoin(revisionsTable, eq(revisionsTable.id, now))
-    .innerJoin(usersTable, eq(usersTable.id, revisionsTable.authorId))
+    .leftJoin(usersTable, eq(usersTable.id, revisionsTable.authorId))
     .where(and(inArray(releaseId, releaseIds), sql`${seenId} IS DISTINCT FROM ${now}`, mayNotPublish));
   return new Set(rows.map((row) => `${row.releaseId} ${row.itemId}`));
 }
@@ -38,7 +42,7 @@ export async function isUnseen(db: Queryable, seenId: number | null, revisionId:
   const rows = await db
     .select({ id: revisionsTable.id })
     .from(revisionsTable)
-    .innerJoin(usersTable, eq(usersTable.id, revisionsTable.authorId))
+    .leftJoin(usersTable, eq(usersTable.id, revisionsTable.authorId))
     .where(and(eq(revisionsTable.id, revisionId), mayNotPublish));
   return rows.length > 0;
 }

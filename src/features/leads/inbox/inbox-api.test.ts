@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUnconfirmed } from "#src/testing/callers.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { EXPORTED_AT_ONCE } from "#src/features/leads/inbox/inbox.server.ts";
 import { importLeads } from "#src/features/leads/leads.server.ts";
-import { leadListSchema } from "#src/features/leads/schema.ts";
+import { leadExportSchema, leadListSchema } from "#src/features/leads/schema.ts";
 
 let site: TestSite;
 let admin: Staff;
@@ -59,6 +61,35 @@ describe("POST /api/leads/exports", () => {
     expect(some.json()).toMatchObject({ leads: [{ name: "Bruno Sá" }] });
     expect(some.headers["cache-control"]).toBe("no-store");
     expect((await call("POST", "/api/leads/exports?status=novo")).statusCode).toBe(422);
+  });
+
+  test("answers with more than is read at once, each one once, also where many came at the same moment", async () => {
+    const { db } = site.resources;
+    const many = 2 * EXPORTED_AT_ONCE + 1;
+    await importLeads(
+      db,
+      Array.from({ length: many }, (_, n) => ({
+        name: `Fila ${n}`,
+        email: `fila-${n}@exemplo.com.br`,
+        phone: null,
+        source: "fila",
+        status: "LOST" as const,
+        message: 'Aspas " e \\ e\nlinhas',
+        createdAt: new Date(Date.UTC(2025, 2, 1 + (n % 3))),
+      })),
+    );
+    const answer = await call("POST", "/api/leads/exports?status=LOST&source=fila&q=fila");
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const { leads } = leadExportSchema.parse(answer.json());
+    expect(new Set(leads.map(({ id }) => id)).size).toBe(many);
+    const times = leads.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const { rows } = await db.execute(
+      sql`SELECT after FROM audit_entries WHERE action = 'leads.exported' ORDER BY at DESC LIMIT 1`,
+    );
+    expect(rows).toEqual([{ after: { Status: "Perdido", Fonte: "fila", Busca: "sim", Quantos: many } }]);
+    await db.execute(sql`DELETE FROM leads WHERE source = 'fila'`);
+    expect((await call("POST", "/api/leads/exports?source=fila")).json()).toEqual({ leads: [] });
   });
 
   test("gives nothing to who proved who they are more than ten minutes ago", async () => {

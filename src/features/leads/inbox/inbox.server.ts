@@ -14,6 +14,9 @@ import type {
 } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
+/** An export reads this many leads at a time. */
+export const EXPORTED_AT_ONCE = 1_000;
+
 interface InboxContext {
   db: Database;
 }
@@ -35,14 +38,34 @@ export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise
   return { leads, total: counted?.total ?? 0, page: query.page, limit: query.limit };
 }
 
-/** Every lead that matches, newest first. */
-export async function exportLeads({ db }: InboxContext, filter: LeadFilter): Promise<Lead[]> {
-  const rows = await db
-    .select()
-    .from(leadsTable)
-    .where(matches(filter))
-    .orderBy(desc(leadsTable.createdAt), desc(leadsTable.id));
-  return withPolicies(db, rows);
+/** How many leads match. */
+export function countLeads({ db }: InboxContext, filter: LeadFilter): Promise<number> {
+  return db.$count(leadsTable, matches(filter));
+}
+
+/** Yields every lead that matches, newest first, in batches, so that any number of them needs little memory. */
+export async function* exportLeads(
+  { db }: InboxContext,
+  filter: LeadFilter,
+): AsyncGenerator<Lead[], void, void> {
+  const { createdAt, id } = leadsTable;
+  // As text: a Date has no microseconds. From the answer, not from the row, which may be erased meanwhile.
+  const fields = { lead: leadsTable, at: sql<string>`${createdAt}::text` };
+  let last: { id: string; at: string } | undefined;
+  for (;;) {
+    const isOlder = last && sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
+    const rows = await db
+      .select(fields)
+      .from(leadsTable)
+      .where(and(matches(filter), isOlder))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(EXPORTED_AT_ONCE);
+    const newest = rows.map(({ lead }) => lead);
+    if (newest.length > 0) yield await withPolicies(db, newest);
+    const end = rows.at(-1);
+    if (!end || rows.length < EXPORTED_AT_ONCE) return;
+    last = { id: end.lead.id, at: end.at };
+  }
 }
 
 function matches({ status, source, q }: LeadFilter): SQL | undefined {

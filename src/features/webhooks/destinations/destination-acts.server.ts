@@ -7,6 +7,7 @@ import type { destinationsTable } from "#src/features/webhooks/table.ts";
 
 type Row = typeof destinationsTable.$inferSelect;
 
+/** What the log keeps of a destination, by the names that people know. */
 export function factsOf({ name, url, events, isActive }: Row): Record<string, unknown> {
   return {
     Nome: name,

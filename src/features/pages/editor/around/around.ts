@@ -6,8 +6,8 @@ import type { PageDraft } from "../page-draft.ts";
 import type { Change } from "../change-sections.ts";
 import type { Around, Column, Way, WayList } from "./shape.ts";
 
-export const MENU_KEY = textKey(MENU, "items");
-export const COLUMNS_KEY = textKey(FOOTER, "columns");
+const MENU_KEY = textKey(MENU, "items");
+const COLUMNS_KEY = textKey(FOOTER, "columns");
 export const AROUND_LABELS: Record<string, string> = {
   [MENU_KEY]: "Menu",
   [COLUMNS_KEY]: "Colunas do rodapé",
