@@ -107,6 +107,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
             <PublishButtons
               state={state}
               hasMore={aroundState?.differs ?? false}
+              hasConflicts={state.conflicts.length + (aroundState?.conflicts.length ?? 0) > 0}
               isBusy={publishing.isBusy}
               onPublish={() => void publishing.publish()}
               onDiscard={() => void publishing.discard()}
