@@ -5,9 +5,11 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { AroundSession } from "./around/around-session.ts";
-import { discardTogether, OnlyPagePublished, publishTogether } from "./publish-together.ts";
+import { discardTogether, OnlyPagePublished, publishTogether } from "./session/publish-together.ts";
 import type { PageSession } from "./session/page-session.ts";
 import { findFaults } from "./section-faults.ts";
+
+export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
  * The buttons that publish a page and drop its draft.

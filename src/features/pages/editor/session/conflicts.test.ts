@@ -5,11 +5,11 @@ import { readOpened } from "#src/publishing/editor/read-opened.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
-import type { Page } from "../schema.ts";
-import { changeAround, MENU_KEY, setWay } from "./around/around.ts";
-import { openAroundSession, readTexts } from "./around/around-session.ts";
+import type { Page } from "../../schema.ts";
+import { changeAround, MENU_KEY, setWay } from "../around/around.ts";
+import { openAroundSession, readTexts } from "../around/around-session.ts";
 import { discardTogether, OnlyPagePublished, publishTogether } from "./publish-together.ts";
-import { openPageSession } from "./session/page-session.ts";
+import { openPageSession } from "./page-session.ts";
 
 let site: TestSite;
 let ana: Staff;

@@ -1,6 +1,6 @@
 // A page, and the menu and the footer that are edited on it, go to the site by one button but by two calls.
-import type { AroundSession } from "./around/around-session.ts";
-import type { PageSession } from "./session/page-session.ts";
+import type { AroundSession } from "../around/around-session.ts";
+import type { PageSession } from "./page-session.ts";
 
 /** Thrown when the page is on the site, and the menu and the footer are not; the cause says why. */
 export class OnlyPagePublished extends Error {
