@@ -57,16 +57,7 @@ export function createAroundCore(api: ApiClient, store: EditorStore, { texts, dr
   );
   const now = (): Around => aroundOf(store.get().page, opened);
   const isUnsaved = (): boolean => isForced || !isSameJson(now(), saved);
-  const live = pickAround(namedTexts(texts));
-  const differs = !isSameJson(opened, live);
-  let state: AroundState = {
-    live,
-    status: "idle",
-    refusal: undefined,
-    isSaved: true,
-    differs,
-    conflicts: [],
-  };
+  let state = firstState(pickAround(namedTexts(texts)), opened);
   const listeners = new Set<() => void>();
 
   return {
@@ -112,4 +103,9 @@ export function createAroundCore(api: ApiClient, store: EditorStore, { texts, dr
 
 function baseOf({ texts, draft }: OpenedTexts): string | null {
   return draft?.baseRevision ?? texts.revision;
+}
+
+function firstState(live: Around, opened: Around): AroundState {
+  const differs = !isSameJson(opened, live);
+  return { live, status: "idle", refusal: undefined, isSaved: true, differs, conflicts: [] };
 }
