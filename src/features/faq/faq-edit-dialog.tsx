@@ -106,7 +106,11 @@ function OpenedDialog({
         action={draft ? "Publicar alterações" : "Salvar"}
         others={
           // Not `disabled`: the button must not lose the focus by being pressed.
-          <Button variant="outline" aria-disabled={isBusy || !isDirty} onClick={() => void keep()}>
+          <Button
+            variant="outline"
+            aria-disabled={isBusy || !isDirty || conflicts.length > 0}
+            onClick={() => void keep()}
+          >
             Guardar rascunho
           </Button>
         }

@@ -45,7 +45,7 @@ async function skipPause(): Promise<number> {
      UPDATE pgboss.job SET start_after = now() FROM due WHERE job.id = due.id RETURNING seconds`,
   );
   // The attempt begins within the workers' next poll: until then the job still waits.
-  await eventually(async () => (await isWaiting()) === false, 15_000);
+  await eventually(async () => !(await isWaiting()), 15_000);
   return rows[0]?.seconds ?? 0;
 }
 

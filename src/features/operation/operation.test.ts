@@ -205,10 +205,7 @@ describe("e-mail to one wrong recipient", () => {
         ...other.resources.log,
         warn: (...words: unknown[]) => lines.push(JSON.stringify(words)),
       };
-      const result = await sendTestMail(
-        { ...other.resources, log } as Resources,
-        "ana@exemplo.com",
-      );
+      const result = await sendTestMail({ ...other.resources, log }, "ana@exemplo.com");
       expect(result.ok).toBe(false);
       expect(lines.join()).toContain("550");
       expect(lines.join()).not.toContain("ana@");

@@ -46,7 +46,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
             variant="outline"
             className={COMPACT}
             // Not `disabled`: the button must not lose the focus by being pressed.
-            aria-disabled={isBusy || !isDirty}
+            aria-disabled={isBusy || !isDirty || conflicts.length > 0}
             onClick={(event) => !isBusy && isDirty && void form.handleSubmit(keep)(event)}
           >
             Guardar rascunho

@@ -34,11 +34,21 @@ export class DraftConflict extends Error {
   /** All fields; those without a conflict have the changes of both. */
   readonly merged: DraftFields;
 
-  constructor({ conflicts, merged }: Refused) {
+  constructor({ conflicts, merged }: Pick<Refused, "conflicts" | "merged">) {
     super("somebody else has changed the same field");
     this.conflicts = conflicts;
     this.merged = merged;
   }
+}
+
+/**
+ * To be called before each save by hand: the store knows the other person's version by now, and would let one's own
+ * replace it without a choice.
+ * @param conflicts those that are open
+ * @throws DraftConflict
+ */
+export function refuseWhileOpen(conflicts: FieldConflict[]): void {
+  if (conflicts.length > 0) throw new DraftConflict({ conflicts, merged: {} });
 }
 
 export interface DraftStore {

@@ -11,6 +11,7 @@ import {
   type DraftFields,
   type FieldConflict,
   isSame,
+  refuseWhileOpen,
   type SavedDraft,
 } from "./draft-store.ts";
 import { type Opened, readOpened } from "./read-opened.ts";
@@ -45,7 +46,13 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
   );
   const storedFiles = useRef(draftForm.files);
   const [isBeside, setIsBeside] = useState(draft !== null);
-  const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
+  const [conflicts, setShownConflicts] = useState<FieldConflict[]>([]);
+  /** The same, also before React has rendered: a click of a button may wait for the very save that is refused. */
+  const open = useRef(conflicts);
+  const setConflicts = (next: FieldConflict[]): void => {
+    open.current = next;
+    setShownConflicts(next);
+  };
 
   const storeFile = async (file: File, transport: Transport): Promise<string> => {
     const body = new FormData();
@@ -90,6 +97,7 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
      * @throws DraftConflict, ApiError
      */
     save: async (values: Values, transport: Transport): Promise<SavedDraft> => {
+      refuseWhileOpen(open.current);
       const { files, setFiles } = latest.current;
       const stored = await kind.storeFiles(files, (file) => storeFile(file, transport));
       if (latest.current.files === files && stored !== files) setFiles(stored);
@@ -104,8 +112,8 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
         if (error instanceof DraftConflict) {
           const { conflicts, merged } = error;
           setConflicts(conflicts);
-          const open = conflicts.map(({ field }) => [field, sent[field]]);
-          showOthers(sent, { ...merged, ...Object.fromEntries(open) });
+          const mine = conflicts.map(({ field }) => [field, sent[field]]);
+          showOthers(sent, { ...merged, ...Object.fromEntries(mine) });
         }
         throw error;
       }
@@ -130,7 +138,7 @@ export function useDraft<Item extends EditedItem, Values extends EditedValues, F
     /** Settles a conflict: `theirs` comes into the form, otherwise what is in the form stays. */
     choose: ({ field, theirs }: FieldConflict, whose: "mine" | "theirs"): void => {
       if (whose === "theirs") show({ [field]: theirs });
-      setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+      setConflicts(open.current.filter((conflict) => conflict.field !== field));
     },
     /** Drops the draft. @returns what is stored, which the form must show again */
     discard: async (): Promise<Item> => {

@@ -60,6 +60,7 @@ export function useStagedForm<Values extends FieldValues, Output extends object>
   };
   /** @returns false where somebody has to choose first */
   const save = async (values: Values | Output): Promise<boolean> => {
+    if (conflicts.length > 0) return false;
     try {
       adopt(await drafts.save({ ...(values as Values) }));
     } catch (error) {

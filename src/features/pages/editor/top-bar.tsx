@@ -107,19 +107,20 @@ function UndoButtons() {
 /** What is said of the menu's saving is said of the page's. */
 function withAround(state: SessionState, around: AroundState | undefined): SessionState {
   if (!around) return state;
-  const { status, refusal, isSaved } = around;
+  const { status, refusal, isSaved, conflicts } = around;
   return {
     ...state,
     status:
       status === "unanswered" || (status === "saving" && state.status === "idle") ? status : state.status,
     refusal: state.refusal ?? refusal,
     isSaved: state.isSaved && isSaved,
+    conflicts: [...state.conflicts, ...conflicts],
   };
 }
 
 /** The state of saving; empty before the first change. */
 function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void }) {
-  const { status, savedAt, refusal, isSaved } = state;
+  const { status, savedAt, refusal, isSaved, conflicts } = state;
   const clock = useClock();
   return (
     <div
@@ -135,6 +136,8 @@ function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void
         </>
       ) : refusal ? (
         <span className="text-danger">Não foi salvo: {refusal}</span>
+      ) : conflicts.length > 0 ? (
+        "Escolha qual versão fica para salvar e publicar"
       ) : status === "saving" || !isSaved ? (
         "Salvando…"
       ) : (

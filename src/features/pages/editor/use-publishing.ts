@@ -5,8 +5,11 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { AroundSession } from "./around/around-session.ts";
+import { discardTogether, OnlyPagePublished, publishTogether } from "./session/publish-together.ts";
 import type { PageSession } from "./session/page-session.ts";
 import { findFaults } from "./section-faults.ts";
+
+export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
  * The buttons that publish a page and drop its draft.
@@ -23,21 +26,21 @@ export function usePublishing(
   const [isBusy, setIsBusy] = useState(false);
   const [isStrict, setIsStrict] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const run = (work: () => Promise<void>): Promise<void> =>
+  const run = (failure: string, work: () => Promise<void>): Promise<void> =>
     once(async () => {
       setIsBusy(true);
       setErrors({});
       await work().catch((error: unknown) => {
+        if (error instanceof OnlyPagePublished) refuse("A página foi publicada; o menu não.", error.cause);
         // What is open is shown already.
-        if (error instanceof DraftConflict) return;
-        refuse(error);
+        else if (!(error instanceof DraftConflict)) refuse(failure, error);
       });
       setIsBusy(false);
     });
-  const refuse = (error: unknown): void => {
+  const refuse = (title: string, error: unknown): void => {
     const faults = error instanceof ApiError ? error.errors : [];
-    const description = faults[0]?.message ?? serverText(error, "Tente novamente.");
-    toast({ title: "A página não foi publicada", description, tone: "destructive" });
+    const description = faults[0]?.message ?? reasonOf(error);
+    toast({ title, description, tone: "destructive" });
     if (faults.length === 0) return;
     setIsStrict(true);
     setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
@@ -50,20 +53,21 @@ export function usePublishing(
     isStrict,
     errors,
     publish: () =>
-      run(async () => {
+      run("A página não foi publicada", async () => {
         const { isPublished } = session.get().item;
-        const { hasDraft, isSaved } = session.get();
-        if (!isPublished || hasDraft || !isSaved) await session.publish();
-        await around?.publish();
+        await publishTogether(session, around);
         setIsStrict(false);
         toast({ title: isPublished ? "Alterações publicadas!" : "Página publicada!" });
       }),
     discard: () =>
-      run(async () => {
-        const { item, hasDraft, isSaved } = session.get();
-        if (item.isPublished && (hasDraft || !isSaved)) await session.discard();
-        if (around) session.store.edit((page) => ({ ...page, around: around.get().live }));
+      run("As alterações não foram descartadas", async () => {
+        await discardTogether(session, around);
         toast({ title: "Alterações descartadas", description: "“Desfazer” as traz de volta." });
       }),
   };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DraftConflict) return "Outra pessoa mudou o mesmo. Escolha qual versão fica.";
+  return serverText(error, "Tente novamente.");
 }

@@ -73,6 +73,12 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     }, []),
     tab,
     showTab,
+    /** @param place the section that lacks something, or the part of the panel */
+    showFault: (place: string): void => {
+      if (place === "page" || place === "around") return showTab(place);
+      select(place);
+      showTab("fields");
+    },
     isPanelOpen,
     closePanel: useCallback(() => setIsPanelOpen(false), []),
   };

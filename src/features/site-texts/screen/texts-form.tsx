@@ -57,7 +57,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
             variant="outline"
             className={COMPACT}
             // Not `disabled`: the button must not lose the focus by being pressed.
-            aria-disabled={isBusy || !isDirty}
+            aria-disabled={isBusy || !isDirty || conflicts.length > 0}
             onClick={(event) => {
               if (isBusy || !isDirty) return;
               form.clearErrors();

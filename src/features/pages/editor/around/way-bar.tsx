@@ -9,12 +9,13 @@ import { FloatingBar } from "../frame/floating-bar.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 import { addWay, moveWay, mostWays, removeWay, setWay, waysOf } from "./around.ts";
+import type { Way, WayList } from "./shape.ts";
 import { useAround } from "./use-around.ts";
 
 /** Over the page: where the link of the menu or the footer leads that was clicked, and what can be done with it. */
 export function WayBar() {
   const id = useId();
-  const { way: place, setWay: open, announce } = useEditorUi();
+  const { way: place, setWay: open } = useEditorUi();
   const edited = useAround();
   if (!place || !edited || place.index === undefined) return null;
   const { around, edit } = edited;
@@ -22,11 +23,6 @@ export function WayBar() {
   const ways = waysOf(around, list);
   const way = ways[index];
   if (!way) return null;
-  const move = (to: number) => () => {
-    edit(moveWay(list, index, to));
-    open({ list, index: to });
-    announce(`${way.label}: agora é o ${to + 1}º de ${ways.length}`);
-  };
   return (
     <FloatingBar onClose={() => open(null)}>
       <div className="min-w-0 grow">
@@ -44,41 +40,56 @@ export function WayBar() {
             onChange={({ target }) => edit(setWay(list, index, { to: target.value }), `${list}.${index}.to`)}
           />
         </div>
-        <div className="-ml-2 flex">
-          <IconButton
-            label="Mover para cima"
-            Icon={ArrowUp}
-            onClick={index > 0 ? move(index - 1) : undefined}
-          />
-          <IconButton
-            label="Mover para baixo"
-            Icon={ArrowDown}
-            onClick={index < ways.length - 1 ? move(index + 1) : undefined}
-          />
-          <IconButton
-            label="Adicionar link depois deste"
-            Icon={Plus}
-            onClick={
-              ways.length < mostWays(list)
-                ? () => {
-                    edit(addWay(list, index + 1));
-                    open({ list, index: index + 1 });
-                    announce("Link adicionado");
-                  }
-                : undefined
-            }
-          />
-          <IconButton
-            label="Remover link"
-            Icon={Trash}
-            onClick={() => {
-              edit(removeWay(list, index));
-              open(null);
-              announce("Link removido. “Desfazer” o traz de volta.");
-            }}
-          />
-        </div>
+        <WayButtons list={list} index={index} ways={ways} edit={edit} />
       </div>
     </FloatingBar>
+  );
+}
+
+interface WayButtonsProps {
+  list: WayList;
+  index: number;
+  /** Of this list, all of them. */
+  ways: readonly Way[];
+  edit: NonNullable<ReturnType<typeof useAround>>["edit"];
+}
+
+function WayButtons({ list, index, ways, edit }: WayButtonsProps) {
+  const { setWay: open, announce } = useEditorUi();
+  const move = (to: number): void => {
+    edit(moveWay(list, index, to));
+    open({ list, index: to });
+    announce(`${ways[index]?.label}: agora é o ${to + 1}º de ${ways.length}`);
+  };
+  const add = (): void => {
+    edit(addWay(list, index + 1));
+    open({ list, index: index + 1 });
+    announce("Link adicionado");
+  };
+  const remove = (): void => {
+    edit(removeWay(list, index));
+    open(null);
+    announce("Link removido. “Desfazer” o traz de volta.");
+  };
+  const isLast = index === ways.length - 1;
+  return (
+    <div className="-ml-2 flex">
+      <IconButton
+        label="Mover para cima"
+        Icon={ArrowUp}
+        onClick={index > 0 ? () => move(index - 1) : undefined}
+      />
+      <IconButton
+        label="Mover para baixo"
+        Icon={ArrowDown}
+        onClick={isLast ? undefined : () => move(index + 1)}
+      />
+      <IconButton
+        label="Adicionar link depois deste"
+        Icon={Plus}
+        onClick={ways.length < mostWays(list) ? add : undefined}
+      />
+      <IconButton label="Remover link" Icon={Trash} onClick={remove} />
+    </div>
   );
 }

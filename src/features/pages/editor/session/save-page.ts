@@ -1,6 +1,11 @@
 // Saves the draft of a page, and asks whose version counts where somebody else has changed the same.
 import { createAutosave, type SaveOutcome } from "#src/publishing/editor/autosave.ts";
-import { DraftConflict, type DraftFields, type FieldConflict } from "#src/publishing/editor/draft-store.ts";
+import {
+  DraftConflict,
+  type DraftFields,
+  type FieldConflict,
+  refuseWhileOpen,
+} from "#src/publishing/editor/draft-store.ts";
 import { isUnanswered } from "#src/publishing/editor/item-store.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
@@ -51,6 +56,7 @@ export function createPageSaving(core: SessionCore) {
     autosave,
     /** @throws DraftConflict, ApiError */
     saveNow: async (): Promise<void> => {
+      refuseWhileOpen(core.get().conflicts);
       if (core.isUnsaved()) await send(store.get().page);
     },
     choose: (conflict: FieldConflict, whose: "mine" | "theirs"): void => {
