@@ -6,7 +6,6 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

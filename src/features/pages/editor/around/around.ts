@@ -6,7 +6,7 @@ import type { PageDraft } from "../page-draft.ts";
 import type { Change } from "../change-sections.ts";
 import type { Around, Column, Way, WayList } from "./shape.ts";
 
-const MENU_KEY = textKey(MENU, "items");
+export const MENU_KEY = textKey(MENU, "items");
 const COLUMNS_KEY = textKey(FOOTER, "columns");
 export const AROUND_LABELS: Record<string, string> = {
   [MENU_KEY]: "Menu",
