@@ -6,7 +6,6 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -205,10 +204,7 @@ describe("e-mail to one wrong recipient", () => {
         ...other.resources.log,
         warn: (...words: unknown[]) => lines.push(JSON.stringify(words)),
       };
-      const result = await sendTestMail(
-        { ...other.resources, log } as Resources,
-        "ana@exemplo.com",
-      );
+      const result = await sendTestMail({ ...other.resources, log }, "ana@exemplo.com");
       expect(result.ok).toBe(false);
       expect(lines.join()).toContain("550");
       expect(lines.join()).not.toContain("ana@");
