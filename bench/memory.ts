@@ -122,7 +122,8 @@ async function uploadVersions({ url, staff }: Product): Promise<string[]> {
     body.append("image", new Blob([new Uint8Array(await image.toBuffer())], { type: "image/jpeg" }), "a.jpg");
     const answer = await fetch(`${url}/api/images`, { method: "POST", headers: staff, body });
     if (answer.status !== 201) throw new Error(`a photograph was answered ${answer.status}`);
-    const { id } = (await answer.json()) as { id: string };
+    const { path } = (await answer.json()) as { path: string };
+    const id = /[0-9a-f]{32}/.exec(path)?.[0] ?? "";
     for (const width of widths) for (const format of MEDIA_FORMATS) paths.push(mediaPath(id, width, format));
   }
   return paths.slice(0, MIXED.versions);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { migrate } from "./migrate.ts";
@@ -34,7 +34,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pool = () => site.resources.db.$client;
+/** Migrations are the work of the role that owns the schema. */
+const pool = () => site.owner;
 const exists = async (table: string): Promise<boolean> =>
   (await pool().query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table])).rows[0]
     ?.found ?? false;
@@ -72,7 +73,11 @@ it.each([1, 2, 3, 4, 5, 6])(
     await writeSlowFiles();
     const program = join(folder, "program.mjs");
     await writeFile(program, PROGRAM);
-    const child = fork(program, [JSON.stringify(site.connection), folder], { stdio: "ignore" });
+    const child = fork(
+      program,
+      [JSON.stringify({ ...inject("owner"), database: site.connection.database }), folder],
+      { stdio: "ignore" },
+    );
     const ended = once(child, "exit");
     await eventually(async () => (await stepsDone()) >= step, 30_000);
     child.kill("SIGKILL");
