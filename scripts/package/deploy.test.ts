@@ -31,11 +31,20 @@ const environment = Object.fromEntries(
 );
 const services = names(blockOf(compose, /^services:/), /^ {2}(\w+):$/gm);
 
+/** As compose does, with defaults within defaults: `${A:-b${C}}`. */
+function interpolate(value: string, given: Record<string, string>): string {
+  const next = value.replaceAll(
+    /\$\{(\w+)(?::-([^{}$]*)|:\?[^{}$]*)?\}/g,
+    (_all, name: string, otherwise = "") => given[name] ?? otherwise,
+  );
+  return next === value ? value : interpolate(next, given);
+}
+
 describe("compose.yaml", () => {
   test("sets what the product reads, to values that it takes", () => {
     const known = names(read(".env.example"), /^([A-Z\d_]+)=/gm);
     for (const name of Object.keys(environment)) expect(known).toContain(name);
-    const given = {
+    const given: Record<string, string> = {
       DOMINIO: "www.exemplo.com.br",
       ADMIN_EMAIL: "dona@exemplo.com.br",
       SENHA: "umaSenhaLonga123",
@@ -43,13 +52,7 @@ describe("compose.yaml", () => {
     };
     const config = readConfig(
       Object.fromEntries(
-        Object.entries(environment).map(([name, value]) => [
-          name,
-          value.replaceAll(
-            /\$\{(\w+)[^}]*\}/g,
-            (_all, key: string) => given[key as keyof typeof given] ?? "",
-          ),
-        ]),
+        Object.entries(environment).map(([name, value]) => [name, interpolate(value, given)]),
       ),
     );
     expect(config).toMatchObject({

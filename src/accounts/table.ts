@@ -43,6 +43,8 @@ export const sessionsTable = pgTable("sessions", {
   /** The last proof of who it is: password, code or passkey. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
   userAgent: text("user_agent"),
+  /** Read and written by nobody since 0045, but by a process of the version before: the next one drops it. */
+  deviceHash: bytea("device_hash"),
 });
 
 export const mailLinksTable = pgTable("mail_links", {

@@ -94,7 +94,7 @@ describe("starting and stopping", () => {
       await expect.poll(answer, { timeout: 20_000 }).toEqual([[1]]);
       expect(postmasterOf(dataDir)).not.toBe(killed);
     }
-    expect(await query(postgres.connection, notes)).toContainEqual(["kept"]);
+    expect(await query(postgres.owner, notes)).toContainEqual(["kept"]);
     const last = postmasterOf(dataDir);
     await postgres.stop();
     expect(isRunning(last)).toBe(false);
