@@ -171,13 +171,10 @@ test("a disk that fills up and is freed", async () => {
 
 /** Gives the site a name, as another process does. */
 async function rename(dataDir: string, name: string): Promise<void> {
-  // Nobody has saved settings yet.
   await queryIn(
     dataDir,
-    `INSERT INTO settings (id, site_name, site_description, primary_color, secondary_color)
-     VALUES (1, '${name}', 'Outra descrição', '#285491', '#d97706')`,
+    `UPDATE settings SET site_name = '${name}'; SELECT pg_notify('cache_tags', 'settings:site')`,
   );
-  await queryIn(dataDir, "SELECT pg_notify('cache_tags', 'settings:site')");
 }
 
 function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): string {

@@ -40,7 +40,7 @@ test("a lead shows who wrote, and every way to answer", async ({ page, request }
   );
   await expect(paula.getByRole("link", { name: "E-mail para Paula Nogueira" })).toBeVisible();
   const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
-  await expect(paula.getByRole("time")).toContainText(today);
+  await expect(paula.getByRole("time").first()).toContainText(today);
   await expect(paula.getByText(`${message.slice(0, 150)}...`)).toBeVisible();
   await paula.getByRole("button", { name: "Ver mensagem inteira" }).click();
   await expect(paula.getByText("Fim.")).toBeVisible();

@@ -79,9 +79,11 @@ export async function findDatabase(dataDir: string) {
 export async function queryIn<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
   const client = new Client(await findDatabase(dataDir));
   await client.connect();
-  const { rows } = await client.query<Row>(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 export async function freePort(): Promise<number> {
