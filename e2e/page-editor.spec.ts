@@ -324,6 +324,7 @@ test("a landing page with a form is made, published and found by keyboard alone"
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Só teclado", level: 1 })).toBeVisible();
   await press("Adicionar seção");
+  await expect(page.getByRole("dialog", { name: "Adicionar seção" })).toBeVisible();
   await press("Formulário");
   await expect(outlineOf(page).getByRole("button", { name: /^Formulário/ })).toHaveAttribute(
     "aria-pressed",
