@@ -4,12 +4,20 @@ import type { Change } from "./change-sections.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import type { PageDraft } from "./page-draft.ts";
 
+/** From a key to what else shows the text, ms: longer than the key's own frame takes on a slow machine. */
+const DRAW_PAUSE_MS = 50;
+
 export interface EditorStore {
   get: () => EditHistory;
-  /** @returns what ends it */
+  /** Hears of every change at once. @returns what ends it */
   subscribe: (onChange: () => void) => () => void;
-  /** @param typed names the text that is typed in, whose changes are one step */
-  edit: (change: Change, typed?: string) => void;
+  /** For what is drawn: hears of a text that stands on the screen already after it is painted. @returns what ends it */
+  subscribeToDraw: (onChange: () => void) => () => void;
+  /**
+   * @param typed names the text that is typed in, whose changes are one step
+   * @param isOnScreen the browser shows the change by itself, and what else shows it may come a moment later
+   */
+  edit: (change: Change, typed?: string, isOnScreen?: boolean) => void;
   undo: () => void;
   redo: () => void;
   /** Brings in what others have saved. */
@@ -20,23 +28,43 @@ export interface EditorStore {
 
 export function createEditorStore(page: PageDraft): EditorStore {
   let history = startHistory(page);
-  const listeners = new Set<() => void>();
-  const set = (next: EditHistory): void => {
+  const listeners = createListeners();
+  const drawers = createListeners();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const draw = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    drawers.tell();
+  };
+  const set = (next: EditHistory, isOnScreen = false): void => {
     if (next === history) return;
     history = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
+    if (isOnScreen) timer ??= setTimeout(draw, DRAW_PAUSE_MS);
+    else draw();
   };
   return {
     get: () => history,
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
-    edit: (change, typed) => set(record(history, change(history.page), typed)),
+    subscribe: listeners.add,
+    subscribeToDraw: drawers.add,
+    edit: (change, typed, isOnScreen) => set(record(history, change(history.page), typed), isOnScreen),
     undo: () => set(undo(history)),
     redo: () => set(redo(history)),
     absorb: (base, theirs) => set(absorb(history, base, theirs)),
     reset: set,
+  };
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (): void => {
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -52,7 +80,7 @@ export function useEditorStore(): EditorStore {
 /** @param select its result must stay the same object while nothing in it changes */
 export function useHistory<Selected>(select: (history: EditHistory) => Selected): Selected {
   const store = useEditorStore();
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  return useSyncExternalStore(store.subscribeToDraw, () => select(store.get()));
 }
 
 /** @param select as of `useHistory` */

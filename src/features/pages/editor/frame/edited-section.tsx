@@ -70,7 +70,9 @@ function Content({ section, site, isSelected, onLink }: EditedSectionProps) {
         text={text}
         field={field}
         values={values}
-        onChange={(typed) => store.edit(setProp(section.id, path, typed), `${section.id}.${path.join(".")}`)}
+        onChange={(typed) =>
+          store.edit(setProp(section.id, path, typed), `${section.id}.${path.join(".")}`, true)
+        }
         onFocus={() => onLink(link ? { id: section.id, path: link } : null)}
       />
     );
