@@ -1,13 +1,10 @@
 // Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (contract §6).
 // A route says that it is one by `config: { isSensitive: true }`, or with which query it is: `{ isSensitive: "format=csv" }`.
 // The guard is in the scopes of people (src/api.ts).
-import { eq, sql } from "drizzle-orm";
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
-import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { currentSession } from "../authenticate.server.ts";
 import type { Session } from "../sessions.server.ts";
-import { sessionsTable } from "../table.ts";
 
 const VALID_MS = 10 * 60_000;
 
@@ -32,14 +29,6 @@ export function isConfirmed({ confirmedAt }: Session): boolean {
 /** For a call that is a sensitive act only with some bodies. */
 export function askToConfirm(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, "reauthenticate", { more: { reauthenticate: true } });
-}
-
-/** Counts as a proof from now on. */
-export async function confirmSession(db: Queryable, { id }: Session): Promise<void> {
-  await db
-    .update(sessionsTable)
-    .set({ confirmedAt: sql`now()` })
-    .where(eq(sessionsTable.id, id));
 }
 
 declare module "fastify" {
