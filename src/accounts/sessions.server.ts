@@ -15,7 +15,8 @@ export const SESSIONS_CHANNEL = "sessions-ended";
 const SESSION_DAYS = 30;
 /** Without any call. */
 const IDLE_HOURS = 24;
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_SECONDS = 60;
+const CONFIRMED_MINUTES = 10;
 /** How long a replaced token still works once the new one is used: for calls of other tabs that are under way. */
 const REPLACED_SECONDS = 60;
 const TOKEN_BYTES = 32;
@@ -30,9 +31,11 @@ export interface Session {
   user: User;
   /** The demo administrator, whose sessions are valid only on this machine. */
   isDemo: boolean;
-  /** When the person last proved who they are. */
-  confirmedAt: Date;
+  /** Whether the person has proved who they are within the last ten minutes; signing in counts. */
+  isConfirmed: boolean;
   lastSeenAt: Date;
+  /** Whether that is not longer ago than it is written. */
+  wasJustSeen: boolean;
   hasSecondFactor: boolean;
   /** Whether the token is about to end: the one that replaces it is in use, in another tab. */
   isReplaced: boolean;
@@ -82,8 +85,12 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       id: sessionsTable.id,
       user: { id, name, email, role },
       isDemo,
-      confirmedAt: sessionsTable.confirmedAt,
+      // By the clock that has written them. A time to come is from before that clock was set back, and proves nothing.
+      isConfirmed: sql<boolean>`${sessionsTable.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})
+        AND ${sessionsTable.confirmedAt} <= now()`,
       lastSeenAt: sessionsTable.lastSeenAt,
+      wasJustSeen: sql<boolean>`${sessionsTable.lastSeenAt} > now() - make_interval(secs => ${SEEN_EVERY_SECONDS})
+        AND ${sessionsTable.lastSeenAt} <= now()`,
       hasSecondFactor,
       isReplaced: sql<boolean>`${tokenHash} <> ${hash} AND ${previousUntil} IS NOT NULL`,
       isFresh: sql<boolean>`${tokenHash} = ${hash} AND ${previousTokenHash} IS NOT NULL AND ${previousUntil} IS NULL`,
@@ -97,7 +104,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
 /** Notes that the session is in use: once a minute, not at each call. The first use of a new token ends the one before it. */
 export async function markSeen(
   db: Queryable,
-  { id, token, user, lastSeenAt, isFresh }: Session,
+  { id, token, user, lastSeenAt, wasJustSeen, isFresh }: Session,
 ): Promise<void> {
   if (isFresh)
     await db
@@ -110,7 +117,7 @@ export async function markSeen(
           isNull(sessionsTable.previousUntil),
         ),
       );
-  if (Date.now() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (wasJustSeen) return;
   // Of several calls at once one writes. The column has microseconds, a Date has not.
   const isUnchanged = sql`date_trunc('milliseconds', ${sessionsTable.lastSeenAt}) = ${lastSeenAt.toISOString()}`;
   await db

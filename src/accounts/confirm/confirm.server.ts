@@ -4,26 +4,18 @@
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { currentSession } from "../authenticate.server.ts";
-import type { Session } from "../sessions.server.ts";
-
-const VALID_MS = 10 * 60_000;
 
 /** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
 export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {
   const { isSensitive = false } = request.routeOptions.config;
   if (!isSensitive || (isSensitive !== true && !isAsked(request.query, isSensitive))) return;
-  if (!isConfirmed(currentSession(request))) return askToConfirm(reply);
+  if (!currentSession(request).isConfirmed) return askToConfirm(reply);
 };
 
 /** @param condition as `format=csv` */
 function isAsked(query: unknown, condition: string): boolean {
   const [name = "", value] = condition.split("=");
   return (query as Record<string, unknown>)[name] === value;
-}
-
-/** Whether the person has proved who they are within the last ten minutes; signing in counts. */
-export function isConfirmed({ confirmedAt }: Session): boolean {
-  return Date.now() - confirmedAt.getTime() < VALID_MS;
 }
 
 /** For a call that is a sensitive act only with some bodies. */

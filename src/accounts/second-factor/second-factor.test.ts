@@ -298,6 +298,20 @@ describe("sensitive acts", () => {
       expect((await call(method, url, admin, payload)).statusCode, url).not.toBe(403);
   });
 
+  it("are not opened for an hour by a clock that was set back by one", async () => {
+    const admin = await addStaff(site.resources, "admin");
+    await site.resources.db
+      .update(sessionsTable)
+      .set({ confirmedAt: sql`now() + interval '1 hour'`, lastSeenAt: sql`now() + interval '1 hour'` })
+      .where(eq(sessionsTable.userId, admin.user.id));
+    expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(403);
+    // The session goes on, and proving it opens them.
+    expect((await confirm(admin, { password: admin.password })).statusCode).toBe(200);
+    expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(200);
+    const ahead = sql`${sessionsTable.lastSeenAt} > now() AND ${sessionsTable.userId} = ${admin.user.id}`;
+    expect(await site.resources.db.$count(sessionsTable, ahead)).toBe(0);
+  });
+
   it("are opened by a code too, once, and in this session alone", async () => {
     const { staff, secret } = await setUp("admin");
     await isLongAgo(staff);
