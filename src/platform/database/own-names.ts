@@ -1,5 +1,4 @@
 // What in the database is the product's: the objects that its migrations make. There may be others, which are left alone.
-import type { Migration } from "./migrate.ts";
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
 const FILLED = /^INSERT INTO (\w+)/gm;
@@ -13,7 +12,7 @@ export interface OwnNames {
   filled: string[];
 }
 
-export function readOwnNames(migrations: Pick<Migration, "sql">[]): OwnNames {
+export function readOwnNames(migrations: { sql: string }[]): OwnNames {
   const created = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
   const of = (kind: string) => created.flatMap(([, made, name]) => (made === kind && name ? [name] : []));
   const filled = migrations.flatMap(({ sql }) => [...sql.matchAll(FILLED)].map(([, name = ""]) => name));
