@@ -97,6 +97,11 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
 
+  const tab = await page.context().newPage();
+  await tab.goto("/dashboard/conta");
+  await expect(tab.getByRole("button", { name: "Gerar novos códigos" })).toBeVisible();
+  const storedToken = () => page.evaluate(() => localStorage.getItem("dashboard_token"));
+  const before = await storedToken();
   await site.query("UPDATE sessions SET confirmed_at = now() - interval '11 minutes'");
   await page.getByRole("button", { name: "Gerar novos códigos" }).click();
   const question = page.getByRole("dialog", { name: "Confirme que é você" });
@@ -105,6 +110,15 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await expect(question.getByLabel("Senha")).toHaveAccessibleDescription("Senha incorreta");
   await question.getByLabel("Senha").fill(PASSWORD);
   await page.keyboard.press("Enter");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+
+  // The session has another token now, in the other tab too: the one before it is over.
+  expect(await storedToken()).not.toBe(before);
+  await site.query("UPDATE sessions SET previous_until = now() WHERE previous_until IS NOT NULL");
+  await tab.getByRole("button", { name: "Gerar novos códigos" }).click();
+  await expect(tab.getByRole("dialog", { name: "Códigos de recuperação" }).getByRole("listitem")).toHaveCount(
+    10,
+  );
   await expect(codes.getByRole("listitem")).toHaveCount(10);
 });
 

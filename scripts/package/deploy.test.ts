@@ -93,6 +93,18 @@ test("the proxy leads to the two processes, at the image's port", () => {
   expect(dockerfile).toContain(`EXPOSE ${port}`);
 });
 
+test("without https pages are led to it, and calls of the API, which have shown their token by then, are refused", () => {
+  const rules = ["@paginas not path /api/*", "redir @paginas https://{host}{uri} 308", "respond 403"];
+  const manual = /^printf '(.*)' > \/etc\/caddy\/Caddyfile$/m.exec(read("docs/operacao.md"))?.[1] ?? "";
+  for (const text of [
+    read("deploy/Caddyfile"),
+    manual.replaceAll(String.raw`\n`, "\n").replaceAll(String.raw`\t`, "\t"),
+  ]) {
+    const block = /^http:\/\/\S+ \{\n([^]*?)\n\}$/m.exec(text)?.[1];
+    expect(block?.split("\n").map((line) => line.trim())).toEqual(rules);
+  }
+});
+
 describe("the image", () => {
   test("is made of the package, which the build is given and nothing else", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };

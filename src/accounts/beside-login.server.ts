@@ -26,8 +26,8 @@ export async function doBesideLogin(
     await lane.enqueue(networkOf(request), work);
   } catch (error) {
     if (!(error instanceof BusyError)) log.error({ err: error }, "work beside a login failed");
-    else if (Date.now() - toldAt > TOLD_EVERY_MS) {
-      toldAt = Date.now();
+    else if (performance.now() - toldAt > TOLD_EVERY_MS) {
+      toldAt = performance.now();
       log.warn("a flood of logins: not all that fail are recorded");
     }
   }

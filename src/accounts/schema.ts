@@ -148,3 +148,9 @@ export const confirmSchema = z
     path: ["password"],
     message: "Informe sua senha",
   });
+
+/** `POST /api/auth/confirm`. */
+export const confirmedSchema = z.object({
+  token: z.string().optional().describe("O novo token da sessão; falta se outra aba acabou de receber um"),
+});
+export type Confirmed = z.infer<typeof confirmedSchema>;

@@ -15,7 +15,10 @@ export const SESSIONS_CHANNEL = "sessions-ended";
 const SESSION_DAYS = 30;
 /** Without any call. */
 const IDLE_HOURS = 24;
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_SECONDS = 60;
+const CONFIRMED_MINUTES = 10;
+/** How long a replaced token still works once the new one is used: for calls of other tabs that are under way. */
+const REPLACED_SECONDS = 60;
 const TOKEN_BYTES = 32;
 /** The length of `TOKEN_BYTES` in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
@@ -28,10 +31,16 @@ export interface Session {
   user: User;
   /** The demo administrator, whose sessions are valid only on this machine. */
   isDemo: boolean;
-  /** When the person last proved who they are. */
-  confirmedAt: Date;
+  /** Whether the person has proved who they are within the last ten minutes; signing in counts. */
+  isConfirmed: boolean;
   lastSeenAt: Date;
+  /** Whether that is not longer ago than it is written. */
+  wasJustSeen: boolean;
   hasSecondFactor: boolean;
+  /** Whether the token is about to end: the one that replaces it is in use, in another tab. */
+  isReplaced: boolean;
+  /** Whether the token is used for the first time since it has replaced another. */
+  isFresh: boolean;
 }
 
 const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
@@ -64,24 +73,51 @@ export async function startSession(db: Queryable, userId: string, userAgent?: st
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const { id, name, email, role, isDemo } = usersTable;
+  const { tokenHash, previousTokenHash, previousUntil } = sessionsTable;
+  const hash = hashToken(token);
+  const isPresent = eq(tokenHash, hash);
+  const isPrevious = and(
+    eq(previousTokenHash, hash),
+    or(isNull(previousUntil), gt(previousUntil, sql`now()`)),
+  );
   const [row] = await db
     .select({
       id: sessionsTable.id,
       user: { id, name, email, role },
       isDemo,
-      confirmedAt: sessionsTable.confirmedAt,
+      // By the clock that has written them. A time to come is from before that clock was set back, and proves nothing.
+      isConfirmed: sql<boolean>`${sessionsTable.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})
+        AND ${sessionsTable.confirmedAt} <= now()`,
       lastSeenAt: sessionsTable.lastSeenAt,
+      wasJustSeen: sql<boolean>`${sessionsTable.lastSeenAt} > now() - make_interval(secs => ${SEEN_EVERY_SECONDS})
+        AND ${sessionsTable.lastSeenAt} <= now()`,
       hasSecondFactor,
+      isReplaced: sql<boolean>`${tokenHash} <> ${hash} AND ${previousUntil} IS NOT NULL`,
+      isFresh: sql<boolean>`${tokenHash} = ${hash} AND ${previousTokenHash} IS NOT NULL AND ${previousUntil} IS NULL`,
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
-    .where(and(eq(sessionsTable.tokenHash, hashToken(token)), isOpen, isNull(usersTable.disabledAt)));
+    .where(and(or(isPresent, isPrevious), isOpen, isNull(usersTable.disabledAt)));
   return row && { token, ...row };
 }
 
-/** Notes that the session is in use: once a minute, not at each call. */
-export async function markSeen(db: Queryable, { id, user, lastSeenAt }: Session): Promise<void> {
-  if (Date.now() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+/** Notes that the session is in use: once a minute, not at each call. The first use of a new token ends the one before it. */
+export async function markSeen(
+  db: Queryable,
+  { id, token, user, lastSeenAt, wasJustSeen, isFresh }: Session,
+): Promise<void> {
+  if (isFresh)
+    await db
+      .update(sessionsTable)
+      .set({ previousUntil: sql`now() + make_interval(secs => ${REPLACED_SECONDS})` })
+      .where(
+        and(
+          eq(sessionsTable.id, id),
+          eq(sessionsTable.tokenHash, hashToken(token)),
+          isNull(sessionsTable.previousUntil),
+        ),
+      );
+  if (wasJustSeen) return;
   // Of several calls at once one writes. The column has microseconds, a Date has not.
   const isUnchanged = sql`date_trunc('milliseconds', ${sessionsTable.lastSeenAt}) = ${lastSeenAt.toISOString()}`;
   await db
@@ -100,18 +136,20 @@ export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">):
   const token = newToken();
   await db
     .update(sessionsTable)
-    .set({ tokenHash: hashToken(token), confirmedAt: sql`now()` })
+    .set({
+      tokenHash: hashToken(token),
+      previousTokenHash: null,
+      previousUntil: null,
+      confirmedAt: sql`now()`,
+    })
     .where(eq(sessionsTable.id, id));
   return token;
 }
 
-/** Ends one's own session: its token is invalid from now on. */
-export async function endSession(
-  db: Queryable,
-  { token, user }: Pick<Session, "token" | "user">,
-): Promise<void> {
+/** Ends one's own session: its tokens are invalid from now on. */
+export async function endSession(db: Queryable, { id, user }: Pick<Session, "id" | "user">): Promise<void> {
   await db.transaction(async (tx) => {
-    await end(tx, eq(sessionsTable.tokenHash, hashToken(token)));
+    await end(tx, eq(sessionsTable.id, id));
     await recordAct(tx, { action: "logout.done", subject: personName(user), subjectId: user.id });
   });
 }
@@ -152,6 +190,6 @@ async function end(db: Queryable, which: SQL | undefined): Promise<number> {
   return rowCount ?? 0;
 }
 
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }

@@ -43,6 +43,10 @@ export const sessionsTable = pgTable("sessions", {
   /** The last proof of who it is: password, code or passkey. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
   userAgent: text("user_agent"),
+  /** Of the token that the present one replaces; see `renewSession`. */
+  previousTokenHash: bytea("previous_token_hash").unique(),
+  /** Null: until the present one is used. */
+  previousUntil: timestamp("previous_until", { withTimezone: true }),
   /** Read and written by nobody since 0045, but by a process of the version before: the next one drops it. */
   deviceHash: bytea("device_hash"),
 });

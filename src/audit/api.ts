@@ -15,7 +15,7 @@ export const auditApi: SliceApi = {
       "/api/audit",
       {
         // The whole of it leaves the site.
-        config: { isSensitive: "format=csv" },
+        config: { sensitive: { format: "csv" } },
         schema: {
           summary: "Quem fez o quê, quando e de qual aparelho, do mais novo ao mais antigo",
           description:

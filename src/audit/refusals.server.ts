@@ -87,7 +87,7 @@ function describeRefusal(
     return { action: "call.refused", subject, reason: "Sem permissão" };
   if (statusCode === 401 && schema?.["x-scope"] === "token")
     return { action: "token.refused", subject, reason: "Token desconhecido, inativo ou expirado" };
-  if (statusCode === 401 && config?.isSensitive)
+  if (statusCode === 401 && config?.sensitive)
     return { action: "call.refused", subject, reason: "Sem sessão válida" };
   return undefined;
 }

@@ -120,6 +120,9 @@ export async function openBackupFile(
 /** A job that was just asked for is not in the queue for a moment. */
 const MOMENT_MS = 10_000;
 
+/** A time to come is from before the clock was set back. */
+const isJustNow = (at: string): boolean => Math.abs(Date.now() - Date.parse(at)) < MOMENT_MS;
+
 /** Whether somebody would have to wait. */
 async function isBusy(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   return records.some(hasBegun) && isWorking(db, records);
@@ -131,7 +134,7 @@ const hasBegun = (record: BackupRecord): boolean =>
 /** Whether a process works on backups, or is about to. */
 async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   const began = records.filter(hasBegun);
-  if (began.some(({ at, restore }) => Date.now() - Date.parse(restore?.at ?? at) < MOMENT_MS)) return true;
+  if (began.some(({ at, restore }) => isJustNow(restore?.at ?? at))) return true;
   if (await isHeld(db, BACKUP_LOCK)) return true;
   const { rowCount } = await db.execute(
     sql`SELECT FROM pgboss.job WHERE name IN (${backupRun.name}, ${backupRestore.name})

@@ -1,6 +1,8 @@
-// The database objects that the migrations make. The database may contain others, which are left alone.
+// The database objects that the migrations make, as backups take and put them. The database may contain others, which are
+// left alone.
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/database/migrate.ts";
+import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import type { ArchiveHead } from "./archive/format.ts";
 
 /** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */
@@ -17,25 +19,6 @@ const LEFT_OUT = [
   "rate_limits",
   "sessions",
 ];
-
-const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
-const FILLED = /^INSERT INTO (\w+)/gm;
-
-/** Names of the objects that migrations make, including those that a later one removes. */
-export interface OwnNames {
-  tables: string[];
-  functions: string[];
-  sequences: string[];
-  /** Tables into which migrations insert rows. */
-  filled: string[];
-}
-
-export function readOwnNames(migrations: Migration[]): OwnNames {
-  const created = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
-  const of = (kind: string) => created.flatMap(([, made, name]) => (made === kind && name ? [name] : []));
-  const filled = migrations.flatMap(({ sql }) => [...sql.matchAll(FILLED)].map(([, name = ""]) => name));
-  return { tables: of("TABLE"), functions: of("FUNCTION"), sequences: of("SEQUENCE"), filled };
-}
 
 /** The tables of a backup with their columns, in an order in which they can be restored. */
 export async function describeTables(

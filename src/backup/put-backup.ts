@@ -29,7 +29,8 @@ import type { CheckedArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase } from "./fill-database.ts";
 import { putAuditBack, setAuditAside } from "./keep-audit.ts";
 import { findEmails } from "./find-emails.ts";
-import { dropOwnSchema, readOwnNames } from "./own-schema.ts";
+import { dropOwnSchema } from "./own-schema.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
 import { readSiteName } from "./site-facts.ts";
 
@@ -131,7 +132,7 @@ async function replaceAll(
     // Those of an older backup are not encrypted, or with an older key.
     done.unreadableSecrets = (await resealSecrets({ db, secrets: openSecretBox(config) })).unreadable;
     await replacePendingJobs(client, db, queue, archive.end.jobs);
-    if (application) await grantToApplication(client, application);
+    if (application) await grantToApplication(client, application, readOwnNames(migrations));
     onStep("migrated");
   };
   try {

@@ -12,7 +12,8 @@ import { refuseUnknown } from "./fill-database.ts";
 import { openDatabaseToReplace } from "#src/platform/database/open-site-database.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
-import { hasContent, type OwnNames, readOwnNames } from "./own-schema.ts";
+import { hasContent } from "./own-schema.ts";
+import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import { type LoadKinds, putBackup, type Restored, type RestoreStep } from "./put-backup.ts";
 
 interface RestoreOptions {

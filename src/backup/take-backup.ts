@@ -18,7 +18,8 @@ import {
 } from "./archive/write-archive.ts";
 import { recordBackupByHand } from "./keep-audit.ts";
 import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
-import { describeTables, type OwnNames, readOwnNames, readSequences } from "./own-schema.ts";
+import { describeTables, readSequences } from "./own-schema.ts";
+import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
 import { readDatabaseBytes, readSiteName } from "./site-facts.ts";
 import { readTable } from "./table-rows.ts";

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -9,6 +17,7 @@ import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
 import { fillIn } from "./install.ts";
 import { readRelease } from "./layout.ts";
 import { makeCurrent, unpackRelease } from "./release-file.ts";
+import { checkUnit, renewUnit, replaceUnit } from "./renew-unit.ts";
 import { writeUnit } from "./systemd-unit.ts";
 
 let home: string;
@@ -129,6 +138,41 @@ test("the service runs as a user of its own that can do little", () => {
     expect(unit.split("\n")).toContain(line);
   expect(unit).toContain("ExecStart=/opt/vitrine/vitrine start");
   expect(unit).not.toContain("ReadWritePaths");
+});
+
+describe("the service of another version", () => {
+  const config = () => readConfig({ DATA_DIR: join(home, "data") });
+
+  test("is said by the doctor with the command that renews it", () => {
+    const file = join(home, "vitrine.service");
+    expect(checkUnit({ home: "/opt/vitrine" }, config(), file)).toMatchObject({ level: "bad" });
+    writeFileSync(file, writeUnit("/opt/vitrine", config().backup.dir));
+    expect(checkUnit({ home: "/opt/vitrine" }, config(), file)).toEqual({
+      level: "ok",
+      text: "O serviço do systemd é o desta versão.",
+    });
+    writeFileSync(file, "[Service]\nExecStart=/opt/vitrine/vitrine start\n");
+    expect(checkUnit({ home: "/opt/vitrine" }, config(), file)).toEqual({
+      level: "note",
+      text: expect.stringContaining("renove-o com sudo vitrine unit") as string,
+    });
+  });
+
+  test("is renewed once, and what it was is kept", () => {
+    const file = join(home, "vitrine.service");
+    writeFileSync(file, "[Service]\nMemoryMax=1G\n");
+    expect(replaceUnit({ home: "/opt/vitrine" }, config(), file)).toBe(true);
+    expect(readFileSync(file, "utf8")).toBe(writeUnit("/opt/vitrine", config().backup.dir));
+    expect(readFileSync(`${file}.anterior`, "utf8")).toBe("[Service]\nMemoryMax=1G\n");
+    expect(replaceUnit({ home: "/opt/vitrine" }, config(), file)).toBe(false);
+    expect(readFileSync(`${file}.anterior`, "utf8")).toContain("MemoryMax");
+  });
+
+  test("is renewed by nobody else than root, and only where it is installed", () => {
+    expect(() => renewUnit(layout(), [])).toThrow(/unit precisa de root|não está instalado/);
+    expect(() => renewUnit(layout(), ["--agora"])).toThrow(/^uso: vitrine unit/);
+    expect(() => renewUnit(layout(), ["--check"])).not.toThrow();
+  });
 });
 
 describe("backups in a folder outside of the data", () => {

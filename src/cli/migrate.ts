@@ -1,5 +1,6 @@
 // The database's schema, brought to this release's or looked at, without serving anything.
-import { dropOwnSchema, readOwnNames } from "#src/backup/own-schema.ts";
+import { dropOwnSchema } from "#src/backup/own-schema.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";

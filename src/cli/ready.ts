@@ -25,8 +25,8 @@ export async function untilReady(
   timeoutMs: number,
   hasFailed: () => boolean,
 ): Promise<boolean> {
-  const end = Date.now() + timeoutMs;
-  while (Date.now() < end && !hasFailed()) {
+  const end = performance.now() + timeoutMs;
+  while (performance.now() < end && !hasFailed()) {
     if ((await statusAt(localAddress(config), "/readyz")) === 200) return true;
     await delay(200);
   }

@@ -1,6 +1,6 @@
 // vitrine upgrade FILE: another release in the place of this one, or everything as it was (docs/adr/0055).
 import { refuseRunningSite } from "#src/backup/restore-backup.ts";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -90,6 +90,8 @@ async function finish({
   for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
   if (backup) removeOldBackups(join(config.dataDir, "upgrade-backups"));
   console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
+  // The new release knows its unit. One of long ago has no such command.
+  if (existsSync(join(home, "current", "src", "cli", "renew-unit.ts"))) runVitrine(home, "unit", "--check");
 }
 
 function removeOldBackups(folder: string): void {

@@ -8,6 +8,7 @@ import { install } from "./install.ts";
 import { type Layout, loadSettings, readLayout } from "./layout.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { giveBackAtExit } from "./owner.ts";
+import { renewUnit } from "./renew-unit.ts";
 import { start } from "./start.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -16,6 +17,7 @@ const USAGE = `Vitrine
   vitrine start                         inicia o site neste terminal
   vitrine install [ENDEREÇO [E-MAIL]]   instala como serviço da máquina (root)
   vitrine upgrade ARQUIVO               troca de versão; se a nova não subir, volta
+  vitrine unit                          renova o serviço do systemd, depois de uma atualização (root)
   vitrine doctor                        diz o que está errado, e o que fazer
   vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
   vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     return runScript(layout, command, args);
   if (command === "install") await install(layout, args);
   else if (command === "upgrade") await upgrade(layout, args);
+  else if (command === "unit") renewUnit(layout, args);
   else if (command === "migrate") await migrateDatabase(readConfig());
   else if (command === "doctor") process.exitCode = (await doctor(layout)) ? 0 : 1;
   else {

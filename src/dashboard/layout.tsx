@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { session, enter, refresh, dropToken, signOut } = useSession();
+  const { session, enter, renew, refresh, dropToken, signOut } = useSession();
   const navigate = useNavigate();
   const leave = () => {
     signOut();
@@ -53,6 +53,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           token={session.token}
           user={session.user}
           mustSetUpSecondFactor={session.mustSetUpSecondFactor === true}
+          onRenewed={renew}
           onExpired={dropToken}
           onChanged={refresh}
           onLeave={leave}

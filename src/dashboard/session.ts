@@ -15,6 +15,8 @@ interface SessionControl {
   session: Session;
   /** Stores the token of a login and signs in. */
   enter: (answer: LoginAnswer) => void;
+  /** Stores another token of the same session. */
+  renew: (token: string) => void;
   /** Asks the server again who it is: a name has changed, or what the person may do. */
   refresh: () => Promise<void>;
   /** Drops the token in the browser only: for one that the server no longer accepts. */
@@ -35,6 +37,10 @@ export function useSession(): SessionControl {
     storeToken(answer.token);
     setSession({ status: "signed-in", ...answer });
   }, []);
+  const renew = useCallback((token: string) => {
+    storeToken(token);
+    setSession((session) => (session.status === "signed-in" ? { ...session, token } : session));
+  }, []);
   const refresh = useCallback(async () => setSession(await verifyStoredToken()), []);
   const token = session.status === "signed-in" ? session.token : undefined;
   const signOut = useCallback(() => {
@@ -52,7 +58,7 @@ export function useSession(): SessionControl {
   }, []);
   useEffect(() => watchOtherTabs(token, setSession), [token]);
 
-  return { session, enter, refresh, dropToken, signOut };
+  return { session, enter, renew, refresh, dropToken, signOut };
 }
 
 async function verifyStoredToken(signal?: AbortSignal): Promise<Session> {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
-import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
+import { ApiError, createApiClient, holdToken } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { useConfirmIdentity } from "./identity/use-confirm-identity.tsx";
@@ -18,6 +18,8 @@ interface SignedInProps {
   user: User;
   /** The role needs a second factor, and there is none: nothing else can be done. */
   mustSetUpSecondFactor: boolean;
+  /** Called with another token for the same session. */
+  onRenewed: (token: string) => void;
   /** Called when the server no longer accepts the token. */
   onExpired: () => void;
   /** Called when what the person may do, or is called, has changed. */
@@ -29,18 +31,28 @@ interface SignedInProps {
 
 /** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
 export function SignedIn(props: SignedInProps) {
-  const { token, user, mustSetUpSecondFactor, onExpired, onChanged, onLeave, children } = props;
+  const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
-  const { ask, dialog } = useConfirmIdentity(token);
+  // Read by every call: a new token reaches calls that are repeated, and a screen with something typed does not begin anew.
+  const [held] = useState(() => holdToken(token));
+  useLayoutEffect(() => held.replace(token), [held, token]);
+  const renew = useCallback(
+    (renewed: string) => {
+      held.replace(renewed);
+      onRenewed(renewed);
+    },
+    [held, onRenewed],
+  );
+  const { ask, dialog } = useConfirmIdentity(token, renew);
   const api = useMemo(
     () =>
       createApiClient({
-        token,
+        token: held.read,
         onUnauthorized: onExpired,
         onReauthenticate: ask,
         onSecondFactorRequired: () => void onChanged(),
       }),
-    [token, onExpired, ask, onChanged],
+    [held, onExpired, ask, onChanged],
   );
   const [queries] = useState(createQueryClient);
   // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addressKey, createLimiter, networkKey } from "./rate-limit.ts";
 
@@ -60,6 +60,35 @@ describe("limiter", () => {
     for (let round = 0; round < 3; round++) await limiter.take(limit, "watched");
     expect((await limiter.peek(limit, "watched")).exceeded).toBe(true);
     expect((await limiter.peek(limit, "watched")).remaining).toBe(0);
+  });
+
+  describe("when the clock is set back by an hour", () => {
+    afterEach(() => void vi.useRealTimers());
+    const setBack = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+
+    it.each(["take", "peek"] as const)(
+      "keeps nobody out for longer than its window, seen by %s",
+      async (look) => {
+        const { limiter } = site.resources;
+        const key = `back-${look}`;
+        for (let round = 0; round < 4; round++) await limiter.take(limit, key);
+        setBack();
+        const state = await limiter[look](limit, key);
+        expect(state.exceeded).toBe(true);
+        expect(state.resetSeconds).toBeLessThanOrEqual(60);
+        vi.setSystemTime(Date.now() + 61_000);
+        expect((await limiter.take(limit, key)).exceeded).toBe(false);
+      },
+    );
+
+    it("lets nobody begin anew: what was counted counts on", async () => {
+      const { limiter } = site.resources;
+      for (let round = 0; round < 2; round++) await limiter.take(limit, "guesser");
+      setBack();
+      expect((await limiter.take(limit, "guesser")).remaining).toBe(0);
+      vi.setSystemTime(Date.now() + 30_000);
+      expect((await limiter.take(limit, "guesser")).exceeded).toBe(true);
+    });
   });
 
   it("keeps no address in the table", async () => {

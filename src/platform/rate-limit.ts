@@ -11,6 +11,9 @@ export interface Limit {
   seconds: number;
 }
 
+/** Clocks of several machines may differ by so much. */
+const SKEW_MS = 5_000;
+
 export interface LimitState {
   limit: Limit;
   remaining: number;
@@ -58,13 +61,31 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     });
     return saltedHash(await salt, key).toString("base64url");
   };
+  /**
+   * A window that goes on for longer than one that begins now was begun before the clock was set back: it ends when that one
+   * would, or whoever is limited for a minute would be so for an hour. What was counted in it counts on.
+   */
+  const shorten = async (
+    limit: Limit,
+    hashed: string,
+    result: RateLimiterRes | null,
+  ): Promise<RateLimiterRes | null> => {
+    const longestMs = limit.seconds * 1000;
+    if (!result || result.msBeforeNext <= longestMs + SKEW_MS) return result;
+    await pool.query("UPDATE rate_limits SET expire = $2 WHERE key = $1 AND expire > $2", [
+      storeOf(limit).getKey(hashed),
+      Date.now() + longestMs,
+    ]);
+    return new RateLimiterRes(result.remainingPoints, longestMs, result.consumedPoints, false);
+  };
   return {
     async take(limit, key, points = 1) {
       const hashed = await hashKey(key);
       try {
-        return stateOf(limit, await storeOf(limit).consume(hashed, points));
+        return stateOf(limit, await shorten(limit, hashed, await storeOf(limit).consume(hashed, points)));
       } catch (rejection) {
-        if (rejection instanceof RateLimiterRes) return stateOf(limit, rejection);
+        if (rejection instanceof RateLimiterRes)
+          return stateOf(limit, await shorten(limit, hashed, rejection));
         throw rejection;
       }
     },
@@ -72,7 +93,8 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
       await storeOf(limit).reward(await hashKey(key));
     },
     async peek(limit, key) {
-      return stateOf(limit, await storeOf(limit).get(await hashKey(key)), 1);
+      const hashed = await hashKey(key);
+      return stateOf(limit, await shorten(limit, hashed, await storeOf(limit).get(hashed)), 1);
     },
   };
 }

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ContentFields, ContentKind, ContentRow, StoredKind } from "./content-kind.server.ts";
 import { type Refusal, refuseField } from "./kind.server.ts";
-import { moveSlug } from "./slugs.server.ts";
+import { moveSlug, vacateSlugs } from "./slugs.server.ts";
 
 /** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
-  own: Omit<ContentKind<Row, Item, Fields>, "source" | "titleOf" | "isLive" | "place" | "only">,
+  own: Omit<ContentKind<Row, Item, Fields>, "source" | "titleOf" | "isLive" | "place" | "vacate" | "only">,
 ): ContentKind<Row, Item, Fields> {
   const { table } = own;
   const { id, title, isPublished, updatedAt } = table;
@@ -17,6 +17,7 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
     titleOf: ({ title }) => (typeof title === "string" ? title : ""),
     isLive: ({ isPublished }) => isPublished,
     place: (tx, change) => placeContent(tx, kind, change),
+    vacate: (tx, together) => vacateSlugs(tx, kind, together),
   };
   return kind;
 }

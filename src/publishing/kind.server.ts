@@ -89,6 +89,8 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
     tx: Transaction,
     change: { stored: Row; changes: Fields; columns: Partial<Row> },
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
+  /** Frees the addresses that items, changed in one transaction, take from each other; asked before the first is changed. */
+  vacate?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
   /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
   mayDelete?(row: Row): Refusal | undefined;
   /** Why an item cannot be taken off the site; undefined if it can. Left out: all can. */

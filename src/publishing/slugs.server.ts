@@ -64,16 +64,40 @@ export async function moveSlug(
   return slug;
 }
 
-/** From now on the old slug leads to its former item. */
+/**
+ * Items that change together may swap their slugs: those that leave a slug which another one of them takes step aside
+ * first, to one that nobody can ask for. Their rows as the caller has read them still say where they come from.
+ */
+export async function vacateSlugs(
+  tx: Transaction,
+  { table, address }: StoredKind,
+  together: { stored: ContentRow; changes: ContentFields }[],
+): Promise<void> {
+  const moves = together.filter(({ stored, changes }) => {
+    const asked = changes[address.field];
+    return typeof asked === "string" && asked !== stored.slug;
+  });
+  const taken = new Set(moves.map(({ changes }) => changes[address.field]));
+  for (const { stored } of moves) {
+    if (!taken.has(stored.slug)) continue;
+    await tx
+      .update(table)
+      .set({ slug: `/~${stored.id}` })
+      .where(eq(table.id, stored.id));
+  }
+}
+
+/** From now on the old slug leads to its former item, unless another one has it by now. */
 async function redirectSlug(
   tx: Transaction,
-  { redirects }: StoredKind,
+  { redirects, table }: StoredKind,
   slug: string,
   ownId: string,
 ): Promise<void> {
   const target = sql.identifier(redirects.target.name);
   await tx.execute(sql`
-    INSERT INTO ${redirects.table} (slug, ${target}) VALUES (${slug}, ${ownId})
+    INSERT INTO ${redirects.table} (slug, ${target})
+    SELECT ${slug}, ${ownId} WHERE NOT EXISTS (SELECT FROM ${table} WHERE ${table.slug} = ${slug} AND ${table.id} <> ${ownId})
     ON CONFLICT (slug) DO UPDATE SET ${target} = excluded.${target}`);
 }
 

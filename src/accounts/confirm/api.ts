@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { sendTooMany } from "#src/platform/http/rate-limited.ts";
@@ -8,13 +7,13 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isOwnPassword } from "../accounts.server.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "../api.ts";
 import { currentSession } from "../authenticate.server.ts";
-import { confirmSchema } from "../schema.ts";
+import { confirmedSchema, confirmSchema } from "../schema.ts";
 import { startProof } from "../second-factor/passkeys.server.ts";
 import type { CheckedCode } from "../second-factor/code-limits.server.ts";
 import { checkSecondProof } from "../second-factor/proof.server.ts";
 import { passkeyOptionsSchema } from "../second-factor/schema.ts";
-import { confirmSession } from "./confirm.server.ts";
 import { limitProofs } from "./proof-limit.server.ts";
+import { renewSession } from "./renew-session.server.ts";
 
 const WHILE_SETTING_UP = { worksWithoutSecondFactor: true };
 
@@ -31,9 +30,10 @@ function declareConfirm(app: Server, resources: Resources): void {
         summary: "Confirmar quem é, para atos sensíveis nos próximos 10 minutos",
         description:
           "Com a senha, um código ou uma chave de acesso. Um ato sensível sem isso responde 403 com " +
-          "`reauthenticate: true`; entrar conta como confirmar.",
+          "`reauthenticate: true`; entrar conta como confirmar. A sessão recebe outro `token`; o que veio com a chamada vale " +
+          "até o primeiro uso do novo, e um minuto mais.",
         body: confirmSchema,
-        response: withProblems({ 204: z.undefined().describe("Confirmado") }, "wrong-proof"),
+        response: withProblems({ 200: confirmedSchema.describe("Confirmado") }, "wrong-proof"),
       },
     },
     async (request, reply) => {
@@ -50,8 +50,8 @@ function declareConfirm(app: Server, resources: Resources): void {
         const detail = second.passkey ? REFUSED_PASSKEY : second.code ? WRONG_CODE : "Senha incorreta";
         return sendProblem(reply, "wrong-proof", { detail, more: { signedIn: true } });
       }
-      await confirmSession(db, session);
-      return reply.status(204).send();
+      const token = await renewSession(db, session);
+      return token === undefined ? {} : { token };
     },
   );
   app.post(

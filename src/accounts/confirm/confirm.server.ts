@@ -1,32 +1,22 @@
 // Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (contract §6).
-// A route says that it is one by `config: { isSensitive: true }`, or with which query it is: `{ isSensitive: "format=csv" }`.
+// A route says with which query it is one: `config: { sensitive: EVERY_CALL }` or `{ sensitive: { format: "csv" } }`.
 // The guard is in the scopes of people (src/api.ts).
-import { eq, sql } from "drizzle-orm";
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
-import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import type { QueryCondition } from "#src/platform/http/scopes.ts";
 import { currentSession } from "../authenticate.server.ts";
-import type { Session } from "../sessions.server.ts";
-import { sessionsTable } from "../table.ts";
-
-const VALID_MS = 10 * 60_000;
 
 /** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
 export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {
-  const { isSensitive = false } = request.routeOptions.config;
-  if (!isSensitive || (isSensitive !== true && !isAsked(request.query, isSensitive))) return;
-  if (!isConfirmed(currentSession(request))) return askToConfirm(reply);
+  const { sensitive } = request.routeOptions.config;
+  if (!sensitive || !isAsked(request.query, sensitive)) return;
+  if (!currentSession(request).isConfirmed) return askToConfirm(reply);
 };
 
-/** @param condition as `format=csv` */
-function isAsked(query: unknown, condition: string): boolean {
-  const [name = "", value] = condition.split("=");
-  return (query as Record<string, unknown>)[name] === value;
-}
-
-/** Whether the person has proved who they are within the last ten minutes; signing in counts. */
-export function isConfirmed({ confirmedAt }: Session): boolean {
-  return Date.now() - confirmedAt.getTime() < VALID_MS;
+/** Whether all parameters of the condition are as it says; of one without any that is so for every call. */
+function isAsked(query: unknown, condition: QueryCondition): boolean {
+  const given = query as Record<string, unknown>;
+  return Object.entries(condition).every(([name, value]) => given[name] === value);
 }
 
 /** For a call that is a sensitive act only with some bodies. */
@@ -34,17 +24,9 @@ export function askToConfirm(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, "reauthenticate", { more: { reauthenticate: true } });
 }
 
-/** Counts as a proof from now on. */
-export async function confirmSession(db: Queryable, { id }: Session): Promise<void> {
-  await db
-    .update(sessionsTable)
-    .set({ confirmedAt: sql`now()` })
-    .where(eq(sessionsTable.id, id));
-}
-
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The person must have proved who they are within the last ten minutes; `format=csv`: only with this in the query. */
-    isSensitive?: boolean | `${string}=${string}`;
+    /** The person must have proved who they are within the last ten minutes, for calls with such a query. */
+    sensitive?: QueryCondition;
   }
 }

@@ -6,7 +6,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { currentSession, currentUser } from "../authenticate.server.ts";
-import { askToConfirm, isConfirmed } from "../confirm/confirm.server.ts";
+import { askToConfirm } from "../confirm/confirm.server.ts";
 import { limitProofs } from "../confirm/proof-limit.server.ts";
 import { changePassword } from "../passwords/passwords.server.ts";
 import { changePasswordSchema } from "../schema.ts";
@@ -51,7 +51,7 @@ function declareProfile(app: Server, resources: Resources): void {
       const session = currentSession(request);
       const { email } = request.body;
       const changesEmail = email !== undefined && email !== session.user.email;
-      if (changesEmail && !isConfirmed(session)) return askToConfirm(reply);
+      if (changesEmail && !session.isConfirmed) return askToConfirm(reply);
       const result = await changeAccount(resources, session.user, request.body);
       if (!result.ok) {
         if ("tooMany" in result) return sendTooMany(reply, result.tooMany);

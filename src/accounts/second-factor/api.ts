@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -37,7 +37,7 @@ import { startTotp } from "./totp.server.ts";
 const ENTRIES_LIMIT = { name: "passkeys", points: 60, seconds: 60 };
 const OWN_FIRST = "Ative antes a sua própria verificação em duas etapas.";
 /** Of the calls that lead to a second factor: they need the proof, and must work before there is one. */
-const SET_UP = { isSensitive: true, worksWithoutSecondFactor: true };
+const SET_UP = { sensitive: EVERY_CALL, worksWithoutSecondFactor: true };
 const NO_KEY = {
   detail:
     "O servidor não tem a chave que protege os códigos. Peça a quem o administra para definir SECRET_KEY, ou use uma chave de acesso.",
@@ -143,7 +143,7 @@ function declareTotp(app: Server, resources: Resources): void {
   app.delete(
     "/api/account/totp",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Deixar de usar códigos de um aplicativo",
         response: withProblems({ 204: z.undefined().describe("Desativado") }, "not-found"),
@@ -157,7 +157,7 @@ function declareTotp(app: Server, resources: Resources): void {
   app.post(
     "/api/account/recovery-codes",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Fazer dez novos códigos de recuperação",
         description: "Os anteriores deixam de valer.",
@@ -213,7 +213,7 @@ function declarePasskeys(app: Server, resources: Resources): void {
   app.delete(
     "/api/account/passkeys/:id",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Excluir uma chave de acesso",
@@ -241,7 +241,7 @@ function declareDemand(app: Server, resources: Resources): void {
   app.put(
     "/api/people/second-factor-roles",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Exigir verificação em duas etapas de papéis",
         description: "Quem não tem é levado a ativar depois de entrar, e até lá não pode mais nada.",
@@ -261,7 +261,7 @@ function declareDemand(app: Server, resources: Resources): void {
   app.delete(
     "/api/people/:id/totp",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Retirar a verificação em duas etapas de uma pessoa que a perdeu",

@@ -6,6 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { findKnownDevice } from "../known-devices.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
+import { isLikeRecoveryCode } from "./recovery-codes.server.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -20,8 +21,6 @@ const ACCOUNT: Limit[] = [
   { name: "codes-month", points: 100, seconds: 30 * DAY },
 ];
 const ALARM: Limit = { name: "codes-alarm", points: 1, seconds: DAY };
-/** Nobody guesses a recovery code, so it works when the tries of an account are used up: the owner's way in. */
-const RECOVERY_LENGTH = 16;
 
 export interface CheckedCode {
   isRight: boolean;
@@ -44,7 +43,8 @@ export async function limitCodes(
   const device = await findKnownDevice(db, email, request);
   const counts = [
     { limit: LOGIN, key: `${id} ${device ?? requestKey(request)}` },
-    ...(code.length === RECOVERY_LENGTH ? [] : ACCOUNT).map((limit) => ({
+    // Nobody guesses a recovery code, so it works when the tries of an account are used up: the owner's way in.
+    ...(isLikeRecoveryCode(code) ? [] : ACCOUNT).map((limit) => ({
       limit,
       key: device === undefined ? id : `${id} ${device}`,
     })),

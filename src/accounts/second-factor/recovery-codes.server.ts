@@ -6,9 +6,14 @@ import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;
-/** Without signs that look like others. 16 of them are 79 bits: a hash needs no salt and no time. */
+/** Without signs that look like others. 28 of them are 138 bits: a hash needs no salt and no time (ASVS 6.5.2, 11.5.1). */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
-const LENGTH = 16;
+const LENGTH = 28;
+/** Those made before were shorter, and go on working. */
+const SHORTEST = 16;
+
+/** Whether a code, as `codeSchema` reads it, is so long that it can only be one of recovery: nobody guesses those. */
+export const isLikeRecoveryCode = (code: string): boolean => code.length >= SHORTEST;
 
 /** Makes ten new codes; those before them no longer work. */
 export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { sessionsTable } from "../table.ts";
 import { recoveryCodesTable, totpTable } from "./table.ts";
 
@@ -65,7 +66,7 @@ describe("codes of an app", () => {
     });
     const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(recoveryCodes[0]).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
+    expect(recoveryCodes[0]).toMatch(/^([2-9a-z]{4}-){6}[2-9a-z]{4}$/);
     const stored = JSON.stringify([
       await site.resources.db.select().from(totpTable),
       (await site.resources.db.select().from(recoveryCodesTable)).map(({ codeHash }) => codeHash.toString()),
@@ -160,6 +161,14 @@ describe("recovery codes", () => {
       hasTotp: true,
       recoveryCodes: 8,
     });
+  });
+
+  it("work too where they are the shorter ones of an earlier version", async () => {
+    const { staff } = await setUp();
+    const codeHash = hashToken(`${staff.user.id} ${"abcd".repeat(4)}`);
+    await site.resources.db.insert(recoveryCodesTable).values({ codeHash, userId: staff.user.id });
+    expect((await login(staff, { code: "ABCD-abcd-abcd-abcd" })).statusCode).toBe(200);
+    expect((await login(staff, { code: "ABCD-abcd-abcd-abcd" })).statusCode).toBe(401);
   });
 
   it("are nobody else's, and end when new ones are made", async () => {
@@ -284,9 +293,23 @@ describe("sensitive acts", () => {
       signedIn: true,
       error: "Senha incorreta",
     });
-    expect((await confirm(admin, { password: admin.password })).statusCode).toBe(204);
+    expect((await confirm(admin, { password: admin.password })).statusCode).toBe(200);
     for (const [method, url, payload] of acts)
       expect((await call(method, url, admin, payload)).statusCode, url).not.toBe(403);
+  });
+
+  it("are not opened for an hour by a clock that was set back by one", async () => {
+    const admin = await addStaff(site.resources, "admin");
+    await site.resources.db
+      .update(sessionsTable)
+      .set({ confirmedAt: sql`now() + interval '1 hour'`, lastSeenAt: sql`now() + interval '1 hour'` })
+      .where(eq(sessionsTable.userId, admin.user.id));
+    expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(403);
+    // The session goes on, and proving it opens them.
+    expect((await confirm(admin, { password: admin.password })).statusCode).toBe(200);
+    expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(200);
+    const ahead = sql`${sessionsTable.lastSeenAt} > now() AND ${sessionsTable.userId} = ${admin.user.id}`;
+    expect(await site.resources.db.$count(sessionsTable, ahead)).toBe(0);
   });
 
   it("are opened by a code too, once, and in this session alone", async () => {
@@ -303,7 +326,7 @@ describe("sensitive acts", () => {
     expect((await act({ authorization: `Bearer ${other.token}` })).statusCode).toBe(200);
     expect((await act(staff.headers)).statusCode).toBe(403);
     const code = codeOf(secret);
-    expect((await confirm(staff, { code })).statusCode).toBe(204);
+    expect((await confirm(staff, { code })).statusCode).toBe(200);
     expect((await act(staff.headers)).statusCode).toBe(200);
     expect((await confirm(staff, { code })).statusCode).toBe(401);
     expect((await confirm(staff, { code, password: staff.password })).statusCode).toBe(422);
@@ -311,6 +334,61 @@ describe("sensitive acts", () => {
     expect(
       (await site.api.inject({ method: "POST", url: "/api/auth/confirm", payload: {} })).statusCode,
     ).toBe(401);
+  });
+
+  describe("give the session another token", () => {
+    const withToken = (token: string): Staff => ({ ...ana, headers: { authorization: `Bearer ${token}` } });
+    const isIn = async (token: string) =>
+      (await call("GET", "/api/auth/verify", withToken(token))).statusCode === 200;
+    const proveBy = async (token: string) =>
+      (await confirm(withToken(token), { password: ana.password })).json<{ token?: string }>().token;
+    let ana: Staff;
+    beforeEach(async () => {
+      ana = await addStaff(site.resources);
+    });
+    const aMinuteLater = () =>
+      site.resources.db
+        .update(sessionsTable)
+        .set({ previousUntil: sql`${sessionsTable.previousUntil} - interval '1 minute'` })
+        .where(eq(sessionsTable.userId, ana.user.id));
+
+    it("and end the one before it a minute after the new one is used", async () => {
+      const token = (await proveBy(ana.token)) ?? "";
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(await isIn(token)).toBe(true);
+      // Calls of other tabs that are under way.
+      expect(await isIn(ana.token)).toBe(true);
+      await aMinuteLater();
+      expect([await isIn(token), await isIn(ana.token)]).toEqual([true, false]);
+      expect(await site.resources.db.$count(sessionsTable, eq(sessionsTable.userId, ana.user.id))).toBe(1);
+    });
+
+    it("and sign nobody out whose answer was lost", async () => {
+      const lost = (await proveBy(ana.token)) ?? "";
+      await aMinuteLater();
+      expect(await isIn(ana.token)).toBe(true);
+      const token = (await proveBy(ana.token)) ?? "";
+      expect([await isIn(token), await isIn(lost)]).toEqual([true, false]);
+    });
+
+    it("and no second one to another tab that proves it at the same time", async () => {
+      const token = (await proveBy(ana.token)) ?? "";
+      expect(await isIn(token)).toBe(true);
+      expect(await proveBy(ana.token)).toBeUndefined();
+      expect([await isIn(token), await isIn(ana.token)]).toEqual([true, true]);
+    });
+
+    it("and signing out or a changed password ends both", async () => {
+      const token = (await proveBy(ana.token)) ?? "";
+      const body = { current: ana.password, password: "uma senha que ninguém usa 83" };
+      const changed = await call("PUT", "/api/account/password", withToken(token), body);
+      const { token: third } = changed.json<{ token: string }>();
+      expect([await isIn(ana.token), await isIn(token), await isIn(third)]).toEqual([false, false, true]);
+      ana.password = body.password;
+      const fourth = (await proveBy(third)) ?? "";
+      expect((await call("POST", "/api/auth/logout", withToken(third))).statusCode).toBe(204);
+      expect([await isIn(third), await isIn(fourth)]).toEqual([false, false]);
+    });
   });
 
   it("do not let a stolen session guess", async () => {

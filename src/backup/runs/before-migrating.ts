@@ -6,7 +6,8 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { hasContent, readOwnNames } from "../own-schema.ts";
+import { hasContent } from "../own-schema.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { runInWorker } from "./start-worker.ts";
 
 /**

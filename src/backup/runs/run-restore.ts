@@ -119,14 +119,14 @@ async function putAsOwner(
 /** Tells every process, and waits until nobody is in the middle of anything: what was acknowledged is in the fresh backup. */
 async function closeSite(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_notify($1, '')", [CLOSED_CHANNEL]);
-  const start = Date.now();
+  const start = performance.now();
   for (;;) {
     await delay(250);
     const { rowCount } = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vitrine'
        AND pid <> pg_backend_pid() AND state <> 'idle' LIMIT 1`,
     );
-    const waited = Date.now() - start;
+    const waited = performance.now() - start;
     if ((rowCount === 0 && waited > DRAIN_MS.least) || waited > DRAIN_MS.most) return;
   }
 }

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
 import type { Layout } from "../layout.ts";
+import { checkUnit } from "../renew-unit.ts";
 import { isInstalled } from "../service.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackups, readWritableOfService } from "./check-backups.ts";
@@ -25,7 +26,8 @@ export async function doctor(layout: Layout): Promise<boolean> {
   ]);
   const machine = [checkSettings(layout), checkFolder(config), checkDisk(config), clock];
   const backups = checkBackups(config, isInstalled(layout) ? readWritableOfService : undefined);
-  const findings = [...process, ...machine, backups, ...database, ...address, server, ...sender];
+  const unit = isInstalled(layout) ? [checkUnit(layout, config)] : [];
+  const findings = [...process, ...machine, ...unit, backups, ...database, ...address, server, ...sender];
   for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
   return findings.every(({ level }) => level !== "bad");
 }

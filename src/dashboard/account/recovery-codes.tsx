@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </p>
       <ul
         aria-label="Códigos de recuperação"
-        className="mt-4 grid gap-x-6 gap-y-1 rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2"
+        className="mt-4 grid gap-x-6 gap-y-1 rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-xs sm:text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
+import type { Confirmed } from "#src/accounts/schema.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
@@ -11,12 +12,14 @@ import { askPasskey, describePasskeyFailure, hasPasskeys } from "./ask-passkey.t
 
 interface ConfirmIdentityDialogProps {
   token: string;
+  /** Called with the session's new token, before `onClose`. */
+  onRenew: (token: string) => void;
   /** Called with whether the person has proved who they are. */
   onClose: (isConfirmed: boolean) => void;
 }
 
 /** Asks for the password, a code or a passkey before a sensitive act (contract §6). */
-export default function ConfirmIdentityDialog({ token, onClose }: ConfirmIdentityDialogProps) {
+export default function ConfirmIdentityDialog({ token, onRenew, onClose }: ConfirmIdentityDialogProps) {
   const api = useMemo(() => createApiClient({ token }), [token]);
   const [methods, setMethods] = useState({ code: false, passkey: false });
   const [kind, setKind] = useState<"password" | "code">("password");
@@ -37,7 +40,8 @@ export default function ConfirmIdentityDialog({ token, onClose }: ConfirmIdentit
     setFailure(undefined);
     setIsSending(true);
     try {
-      await api.send("POST", "/api/auth/confirm", await readProof());
+      const { token: renewed } = await api.send<Confirmed>("POST", "/api/auth/confirm", await readProof());
+      if (renewed !== undefined) onRenew(renewed);
       onClose(true);
     } catch (error) {
       setIsSending(false);

@@ -10,8 +10,11 @@ interface ConfirmIdentity {
   dialog: React.ReactNode;
 }
 
-/** One dialog for all calls that wait at the same time. */
-export function useConfirmIdentity(token: string): ConfirmIdentity {
+/**
+ * One dialog for all calls that wait at the same time.
+ * @param onRenew gets the session's new token, before the calls are repeated
+ */
+export function useConfirmIdentity(token: string, onRenew: (token: string) => void): ConfirmIdentity {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<{ promise: Promise<boolean>; settle: (isConfirmed: boolean) => void }>(undefined);
 
@@ -31,7 +34,7 @@ export function useConfirmIdentity(token: string): ConfirmIdentity {
 
   const dialog = isOpen && (
     <Suspense>
-      <ConfirmIdentityDialog token={token} onClose={close} />
+      <ConfirmIdentityDialog token={token} onRenew={onRenew} onClose={close} />
     </Suspense>
   );
   return { ask, dialog };

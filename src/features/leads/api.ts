@@ -6,7 +6,7 @@ import { type RemovalResult, requestRemoval } from "#src/features/privacy/privac
 import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
@@ -100,7 +100,7 @@ function declareInbox(app: Server, resources: Resources): void {
   app.post(
     "/api/leads/exports",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Exportar leads",
         description:

@@ -24,7 +24,9 @@ export async function watch(resources: Resources): Promise<void> {
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const told = new Set(rows.map(({ name }) => name));
-  const isOld = ({ since }: Check) => Date.now() - Date.parse(since) >= TELL_AFTER_MS;
+  const isOld = ({ since }: Check) =>
+    // A time to come is from before the clock was set back: an alarm too early is better than one too late by an hour.
+    Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
   const others = checks.filter(({ name }) => name !== backupsCheck.name);
   const failing = others.filter(
     (check) => check.state === "failing" && !told.has(check.name) && isOld(check),

@@ -18,7 +18,7 @@ import {
 } from "#src/accounts/people/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
@@ -51,7 +51,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
   app.put(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Mudar o papel de uma pessoa, ou desativá-la",
@@ -71,7 +71,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
   app.delete(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Remover uma pessoa da equipe",
@@ -116,7 +116,7 @@ function declareInvitations(app: Server, resources: Resources): void {
   app.post(
     INVITATIONS,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Convidar uma pessoa",
         description: "O link do e-mail vale por 7 dias e serve uma vez só.",

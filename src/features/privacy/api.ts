@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { countContactData, type EraseContact, eraseContactData } from "./requests/erase-contact.server.ts";
@@ -97,7 +97,7 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
   app.delete(
     "/api/privacy/requests/:id/contact-data",
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Apagar o que o site guarda com o e-mail de uma solicitação",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentUser } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { currentTokenHolder } from "./authenticate-token.server.ts";
@@ -79,7 +79,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.post(
     PATH,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Criar um token",
         body: tokenInputSchema,
@@ -92,7 +92,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Mudar um token",
@@ -106,7 +106,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
   app.delete(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Excluir um token",

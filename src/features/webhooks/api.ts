@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries/deliveries.server.ts";
@@ -70,7 +70,7 @@ function declareDestinations(app: Server, resources: Resources): void {
   app.post(
     PATH,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Criar um destino",
         description:
@@ -95,7 +95,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.put(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Mudar um destino",
@@ -112,7 +112,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.post(
     `${PATH}/:id/secret`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Trocar o segredo de um destino",
@@ -131,7 +131,7 @@ function declareDestination(app: Server, resources: Resources): void {
   app.delete(
     `${PATH}/:id`,
     {
-      config: { isSensitive: true },
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Excluir um destino e o registro das suas entregas",

@@ -7,17 +7,19 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { urlOf } from "#src/testing/backup-files.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Connection } from "./database.ts";
-import { APPEND_ONLY_TABLES, grantToApplication } from "./database-roles.ts";
+import { APPEND_ONLY_TABLES, grantToApplication, takeOver } from "./database-roles.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { applyMigration, createMigrationsTable, MIGRATIONS, readMigrations } from "./migrate.ts";
+import { applyMigration, createMigrationsTable, MIGRATIONS, ownNames, readMigrations } from "./migrate.ts";
 import { prepareDatabase, readConnections, type SiteConnections } from "./prepare-database.ts";
 import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 
 /** PostgreSQL's code of a right that is missing. */
 const REFUSED = "42501";
+
+const OF_NO_EXTENSION = "NOT EXISTS (SELECT FROM pg_depend WHERE deptype = 'e'";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -124,7 +126,8 @@ describe("the role of the application", () => {
     try {
       await owner.query(`BEGIN; CREATE FUNCTION careless() RETURNS int LANGUAGE sql SECURITY DEFINER
         SET search_path FROM CURRENT AS 'SELECT 1'`);
-      await grantToApplication(owner, APPLICATION);
+      const own = await ownNames();
+      await grantToApplication(owner, APPLICATION, { ...own, functions: [...own.functions, "careless"] });
       const { rows } = await owner.query<{ path: string; acl: string }>(
         `SELECT array_to_string(proconfig, ' ') AS path, proacl::text AS acl FROM pg_proc
          WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
@@ -150,7 +153,7 @@ describe("the role of the application", () => {
     try {
       await owner.query("BEGIN");
       if (!found[0]?.found) await owner.query(`CREATE TABLE ${name} (n int)`);
-      await grantToApplication(owner, APPLICATION);
+      await grantToApplication(owner, APPLICATION, await ownNames());
       const { rows } = await owner.query(
         `SELECT privilege FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
          WHERE has_table_privilege($1, $2::regclass, privilege) OR (privilege = 'UPDATE' AND has_any_column_privilege($1, $2::regclass, privilege))`,
@@ -168,12 +171,78 @@ describe("the role of the application", () => {
       `REVOKE INSERT ON posts FROM ${APPLICATION}; GRANT TRUNCATE, TRIGGER ON leads TO ${APPLICATION}`,
     );
     const owner = await site.owner.connect();
-    await grantToApplication(owner, APPLICATION).finally(() => owner.release());
+    await grantToApplication(owner, APPLICATION, await ownNames()).finally(() => owner.release());
     expect(await codeOf("TRUNCATE leads")).toBe(REFUSED);
     const { rows } = await site.owner.query("SELECT has_table_privilege($1, 'posts', 'INSERT') AS may", [
       APPLICATION,
     ]);
     expect(rows).toEqual([{ may: true }]);
+  });
+});
+
+describe("what others keep in the same schema", () => {
+  /** Of each object: its owner and its rights. */
+  const LOOK = `SELECT relname AS name, relowner::regrole::text AS owner, relacl::text AS acl FROM pg_class
+      WHERE relname LIKE 'theirs%'
+    UNION ALL SELECT proname, proowner::regrole::text, proacl::text || coalesce(array_to_string(proconfig, ' '), '')
+      FROM pg_proc WHERE proname LIKE 'theirs%'
+    UNION ALL SELECT typname, typowner::regrole::text, typacl::text FROM pg_type WHERE typname LIKE 'theirs%'
+    ORDER BY name, owner`;
+
+  it("stays as it was, whoever owns it", async () => {
+    const owner = await site.owner.connect();
+    try {
+      await owner.query(`BEGIN;
+        CREATE TABLE theirs (n serial, at date) PARTITION BY RANGE (at);
+        CREATE TABLE theirs_2031 PARTITION OF theirs FOR VALUES FROM ('2031-01-01') TO ('2032-01-01');
+        CREATE VIEW theirs_seen AS SELECT 1 AS n; CREATE SEQUENCE theirs_count; CREATE TYPE theirs_kind AS ENUM ('a');
+        CREATE FUNCTION theirs_do() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1';
+        GRANT SELECT ON theirs_seen TO PUBLIC`);
+      const before = (await owner.query(LOOK)).rows;
+      expect(before.length).toBeGreaterThan(6);
+      await grantToApplication(owner, APPLICATION, await ownNames());
+      expect((await owner.query(LOOK)).rows).toEqual(before);
+    } finally {
+      await owner.query("ROLLBACK");
+      owner.release();
+    }
+  });
+
+  it("is not handed over with what is the product's", async () => {
+    const superuser = new Client({ ...site.connection, user: SUPERUSER });
+    await superuser.connect();
+    try {
+      await superuser.query(`BEGIN; CREATE TABLE theirs (n serial); CREATE SEQUENCE theirs_count;
+        CREATE TYPE theirs_kind AS ENUM ('a'); CREATE FUNCTION theirs_do() RETURNS int LANGUAGE sql AS 'SELECT 1';
+        ALTER TABLE posts OWNER TO ${SUPERUSER}; ALTER FUNCTION tell_session_ended OWNER TO ${SUPERUSER}`);
+      const before = (await superuser.query(LOOK)).rows;
+      await takeOver(superuser, SUPERUSER, OWNER, await ownNames());
+      expect((await superuser.query(LOOK)).rows).toEqual(before);
+      const { rows } = await superuser.query(
+        `SELECT (SELECT relowner::regrole::text FROM pg_class WHERE oid = 'posts'::regclass) AS posts,
+           (SELECT proowner::regrole::text FROM pg_proc WHERE proname = 'tell_session_ended') AS told`,
+      );
+      expect(rows).toEqual([{ posts: OWNER, told: OWNER }]);
+    } finally {
+      await superuser.query("ROLLBACK");
+      await superuser.end();
+    }
+  });
+
+  it("is told from the product's by the names in its migrations, which are complete", async () => {
+    const { tables, sequences, functions } = await ownNames();
+    const { rows } = await site.owner.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+         AND NOT relispartition AND relname <> ALL($1) AND ${OF_NO_EXTENSION} AND objid = pg_class.oid)
+       UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'
+         AND relname <> ALL($2) AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype IN ('a', 'i'))
+       UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname <> ALL($3)
+         AND ${OF_NO_EXTENSION} AND objid = pg_proc.oid)
+       UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+         AND ${OF_NO_EXTENSION} AND objid = pg_type.oid)`,
+      [["migrations", ...tables], sequences, functions],
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 // its rows. Here is all of it, so that it can be read in one place (docs/adr/0058).
 import { type ClientBase, escapeLiteral } from "pg";
 import { QUEUE_SCHEMA } from "#src/platform/jobs/queue-schema.ts";
+import type { OwnNames } from "./own-names.ts";
 
 /**
  * Rows that the application writes once and never changes. They need not exist yet. What has to go after its time goes by
@@ -16,6 +17,29 @@ const NOT_OF_AN_EXTENSION = (catalog: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 const OUR_SCHEMAS = `(current_schema(), ${escapeLiteral(QUEUE_SCHEMA)})`;
 
+const list = (names: string[]): string =>
+  `ARRAY[${names.map((name) => escapeLiteral(name)).join(", ")}]::text[]`;
+
+/**
+ * Conditions: whether a row of pg_class or pg_proc is the product's. Somebody else may keep tables in the same schema, with the
+ * same role; they are none of our business. The queue's schema is ours as a whole.
+ */
+function ownObjects({ tables, sequences, functions }: OwnNames) {
+  const isQueue = (namespace: string) => `${namespace} = to_regnamespace(${escapeLiteral(QUEUE_SCHEMA)})`;
+  const names = list([...tables, ...sequences, ...READ_ONLY_TABLES]);
+  // Parts of a table are made later, and a sequence of a column by the table: both are called by it.
+  const ownName = `coalesce(
+    (SELECT relname FROM pg_class AS root WHERE root.oid = pg_partition_root(pg_class.oid)),
+    (SELECT relname FROM pg_class AS owning JOIN pg_depend ON refobjid = owning.oid AND refclassid = 'pg_class'::regclass
+     WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype IN ('a', 'i') AND pg_class.relkind = 'S'),
+    relname)`;
+  return {
+    relation: `(${isQueue("relnamespace")} OR ${ownName} = ANY(${names}))`,
+    routine: `(${isQueue("pronamespace")} OR proname = ANY(${list(functions)}))`,
+    type: isQueue("typnamespace"),
+  };
+}
+
 /** The role of a connection. */
 export async function readRole(client: Pick<ClientBase, "query">): Promise<string> {
   const { rows } = await client.query<{ role: string }>("SELECT current_user AS role");
@@ -23,11 +47,15 @@ export async function readRole(client: Pick<ClientBase, "query">): Promise<strin
 }
 
 /**
- * Lets the application's role do what it has to, and nothing else, with everything that the current role owns. Changes only
- * what is not so already: every start may ask for it.
+ * Lets the application's role do what it has to, and nothing else, with everything of the product's that the current role
+ * owns. Changes only what is not so already: every start may ask for it.
  */
-export async function grantToApplication(client: ClientBase, application: string): Promise<void> {
-  const list = (names: string[]): string => `ARRAY[${names.map((name) => escapeLiteral(name)).join(", ")}]`;
+export async function grantToApplication(
+  client: ClientBase,
+  application: string,
+  names: OwnNames,
+): Promise<void> {
+  const own = ownObjects(names);
   await client.query(`DO $grants$
     DECLARE
       application text := ${escapeLiteral(application)};
@@ -52,10 +80,10 @@ export async function grantToApplication(client: ClientBase, application: string
 
       FOR one IN
         SELECT oid::regclass AS name, wanted FROM (
-          SELECT oid, coalesce((SELECT relname FROM pg_class AS root WHERE root.oid = pg_partition_root(own.oid)), relname) AS name
-          FROM pg_class AS own
+          SELECT oid, coalesce((SELECT relname FROM pg_class AS root WHERE root.oid = pg_partition_root(pg_class.oid)), relname) AS name
+          FROM pg_class
           WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS})
-            AND relkind IN ('r', 'p', 'v') AND relowner = current_user::regrole
+            AND relkind IN ('r', 'p', 'v') AND relowner = current_user::regrole AND ${own.relation}
         ) AS tables, LATERAL (
           SELECT CASE WHEN name = ANY(${list(READ_ONLY_TABLES)}) THEN ARRAY['SELECT']
             WHEN name = ANY(${list(APPEND_ONLY_TABLES)}) THEN ARRAY['SELECT', 'INSERT']
@@ -71,7 +99,7 @@ export async function grantToApplication(client: ClientBase, application: string
 
       FOR one IN SELECT oid::regclass AS name FROM pg_class
         WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS})
-          AND relowner = current_user::regrole
+          AND relowner = current_user::regrole AND ${own.relation}
           -- The question is an error where it is asked of a table, and conditions are in no order.
           AND CASE relkind WHEN 'S' THEN NOT has_sequence_privilege(application, oid, 'USAGE') ELSE false END
       LOOP
@@ -81,7 +109,7 @@ export async function grantToApplication(client: ClientBase, application: string
       -- What runs with the owner's rights runs for the application alone, and never looks into its temporary tables first.
       FOR one IN SELECT oid::regprocedure AS name FROM pg_proc
         WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS}) AND prosecdef
-          AND proowner = current_user::regrole AND (
+          AND proowner = current_user::regrole AND ${own.routine} AND (
             proacl IS NULL OR NOT has_function_privilege(application, oid, 'EXECUTE')
             OR array_to_string(proconfig, ' ') IS NULL OR array_to_string(proconfig, ' ') NOT LIKE '%, pg\\_temp%')
       LOOP
@@ -93,10 +121,16 @@ export async function grantToApplication(client: ClientBase, application: string
 }
 
 /**
- * Gives what a role owns in our schemas to another one: the schema of a site from before there were two roles.
+ * Gives what of the product's a role owns to another one: the schema of a site from before there were two roles.
  * @param from the role that did everything then
  */
-export async function takeOver(client: ClientBase, from: string, owner: string): Promise<void> {
+export async function takeOver(
+  client: ClientBase,
+  from: string,
+  owner: string,
+  names: OwnNames,
+): Promise<void> {
+  const own = ownObjects(names);
   await client.query(`DO $takeover$
     DECLARE
       old regrole := ${escapeLiteral(quoteRole(from))}::regrole;
@@ -111,16 +145,17 @@ export async function takeOver(client: ClientBase, from: string, owner: string):
           CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
           oid::regclass)
         FROM pg_class WHERE relnamespace = ANY(schemas) AND relowner = old AND relkind IN ('r', 'p', 'v', 'm', 'S')
+          AND ${own.relation}
           AND ${NOT_OF_AN_EXTENSION("pg_class", "pg_class.oid")}
           AND NOT (relkind = 'S' AND EXISTS (
             SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype IN ('a', 'i')))
         UNION ALL
         SELECT format('ALTER ROUTINE %s', oid::regprocedure) FROM pg_proc
-        WHERE pronamespace = ANY(schemas) AND proowner = old AND ${NOT_OF_AN_EXTENSION("pg_proc", "pg_proc.oid")}
+        WHERE pronamespace = ANY(schemas) AND proowner = old AND ${own.routine} AND ${NOT_OF_AN_EXTENSION("pg_proc", "pg_proc.oid")}
         UNION ALL
         SELECT format('ALTER TYPE %s', oid::regtype) FROM pg_type
         WHERE typnamespace = ANY(schemas) AND typowner = old AND typtype IN ('e', 'd')
-          AND ${NOT_OF_AN_EXTENSION("pg_type", "pg_type.oid")}
+          AND ${own.type} AND ${NOT_OF_AN_EXTENSION("pg_type", "pg_type.oid")}
       LOOP
         EXECUTE format('%s OWNER TO %I', command, ${escapeLiteral(owner)});
       END LOOP;

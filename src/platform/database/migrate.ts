@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
 import { grantToApplication } from "./database-roles.ts";
+import { type OwnNames, readOwnNames } from "./own-names.ts";
 import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -56,6 +57,9 @@ export interface Migration {
   checksum: string;
 }
 
+/** What in the database is this version's. */
+export const ownNames = async (): Promise<OwnNames> => readOwnNames(await readMigrations(MIGRATIONS));
+
 /** The migrations of this version, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
@@ -105,7 +109,10 @@ export async function applyPending(
   const late = pending.find(({ name }) => [...applied.keys()].some((one) => one > name));
   if (late) throw new Error(`migration ${late.name} has a number below one that was applied already`);
   if (pending.length > 0 && applied.size > 0) await beforeFirst?.(client);
-  for (const migration of pending) await applyInTransaction(client, migration, application);
+  const grant = async () => {
+    if (application) await grantToApplication(client, application, readOwnNames(migrations));
+  };
+  for (const migration of pending) await applyInTransaction(client, migration, grant);
   return pending.map(({ name }) => name);
 }
 
@@ -132,12 +139,12 @@ export const REFUSED = "42501";
 async function applyInTransaction(
   client: PoolClient,
   migration: Migration,
-  application: string | undefined,
+  grant: () => Promise<void>,
 ): Promise<void> {
   await client.query("BEGIN");
   try {
     await applyMigration(client, migration);
-    if (application) await grantToApplication(client, application);
+    await grant();
     await client.query("COMMIT");
   } catch (error) {
     // A connection that is gone has rolled back already.

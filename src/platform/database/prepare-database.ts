@@ -4,7 +4,7 @@ import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { grantToApplication, readRole, takeOver } from "./database-roles.ts";
-import { migrate, MIGRATIONS, REFUSED } from "./migrate.ts";
+import { migrate, MIGRATIONS, ownNames, REFUSED } from "./migrate.ts";
 import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -50,7 +50,7 @@ export async function prepareDatabase(
       },
       async finish(client) {
         await prepareQueue(connections.owner);
-        if (application) await grantToApplication(client, application);
+        if (application) await grantToApplication(client, application, await ownNames());
       },
     });
     if (application) await checkApplication(config, connections, pool);
@@ -96,8 +96,8 @@ async function handOver(client: ClientBase, application: string): Promise<void> 
   try {
     // Waiting for a lock on one table while holding those on others would hold up every other process.
     await client.query(`SET LOCAL lock_timeout = '10s'`);
-    await takeOver(client, application, owner);
-    await grantToApplication(client, application);
+    await takeOver(client, application, owner, await ownNames());
+    await grantToApplication(client, application, await ownNames());
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

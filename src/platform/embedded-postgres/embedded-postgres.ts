@@ -112,12 +112,12 @@ const LEFTOVER_TIMEOUT_MS = 10_000;
 
 /** Retries while processes or shared memory of a killed PostgreSQL still exist. */
 async function startWithRetry(options: ServerOptions, log: (line: string) => void): Promise<Server> {
-  const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
+  const deadline = performance.now() + LEFTOVER_TIMEOUT_MS;
   for (;;) {
     try {
       return await startServer(options);
     } catch (error) {
-      if (!(error instanceof LeftoverError) || Date.now() > deadline) throw error;
+      if (!(error instanceof LeftoverError) || performance.now() > deadline) throw error;
       await delay(200);
       await stopOrphan(options.cluster, log);
     }

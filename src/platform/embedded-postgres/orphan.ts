@@ -24,7 +24,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 }
 
 async function signalUntilGone(cluster: string, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let signalled = false;
   for (;;) {
     const left = findProcesses(cluster);
@@ -37,7 +37,7 @@ async function signalUntilGone(cluster: string, signal: NodeJS.Signals, timeoutM
       else for (const pid of left) send(pid, signal === "SIGINT" ? "SIGQUIT" : signal);
       signalled = true;
     }
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await delay(20);
   }
 }

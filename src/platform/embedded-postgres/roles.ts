@@ -1,6 +1,7 @@
 // The roles of the embedded PostgreSQL, and its database: made in a new cluster, and in one of an earlier version.
 import { Client, type ClientBase } from "pg";
 import { takeOver } from "#src/platform/database/database-roles.ts";
+import { ownNames } from "#src/platform/database/migrate.ts";
 import { StartError } from "../start-error.ts";
 
 /** Made by initdb. It only prepares what the others need: no query of the site is ever its. */
@@ -88,6 +89,6 @@ async function handToOwner(client: ClientBase): Promise<void> {
   // The owner of the database also owns its schema "public".
   if (!rows[0]?.done) await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${OWNER}`);
   // Also later: an older version may have been back for a while.
-  await takeOver(client, SUPERUSER, OWNER);
+  await takeOver(client, SUPERUSER, OWNER, await ownNames());
   await client.query("COMMIT");
 }

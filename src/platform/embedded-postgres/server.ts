@@ -138,8 +138,8 @@ function follow(child: ChildProcess): Server {
 
 /** Whether PostgreSQL came up: it writes so into its pid file, which pg_ctl reads too. */
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const { pid, isReady } = readPidFile(cluster);
     if (pid === child.pid && isReady) return true;
     await delay(10);

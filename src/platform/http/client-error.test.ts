@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Everything that comes back for these very bytes, until the server closes. */
-async function send(bytes: string): Promise<{ head: string; body: string }> {
-  const socket = connect(port, "127.0.0.1");
+async function send(bytes: string, to = port): Promise<{ head: string; body: string }> {
+  const socket = connect(to, "127.0.0.1");
   socket.write(bytes);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   return { head, body };
@@ -43,4 +43,21 @@ it.each([
   expect(head).toContain("content-type: application/problem+json; charset=utf-8");
   expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/);
   expect(JSON.parse(body)).toMatchObject({ type: "about:blank", status, detail, error: detail });
+});
+
+it("demands https for what cannot be read too, where the site has it, and not where it has none", async () => {
+  const secure = await openTestSite({ SITE_URL: "https://prumo.example" });
+  await secure.api.listen({ port: 0, host: "127.0.0.1" });
+  const { port: other } = secure.api.server.address() as AddressInfo;
+  const asked = [
+    "isto não é HTTP\r\n\r\n",
+    "GET /%ff HTTP/1.1\r\nHost: prumo.example\r\nConnection: close\r\n\r\n",
+  ];
+  for (const bytes of asked) {
+    expect((await send(bytes, other)).head.toLowerCase()).toContain(
+      "strict-transport-security: max-age=31536000; includesubdomains",
+    );
+    expect((await send(bytes)).head.toLowerCase()).not.toContain("strict-transport-security");
+  }
+  await secure.close();
 });

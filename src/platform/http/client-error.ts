@@ -9,8 +9,11 @@ const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
 };
 
-/** Answers with a problem, like every other error (contract §2), and closes the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers with a problem, like every other error (contract §2), and closes the connection.
+ * @param headers lines that every answer of this site has
+ */
+export function answerClientError(headers: string[], error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);
   const problem = problemBody(CODES[error.code ?? ""] ?? "unreadable-request");
@@ -21,6 +24,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,
     "x-content-type-options: nosniff",
+    ...headers,
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

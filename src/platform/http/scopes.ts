@@ -49,6 +49,11 @@ const DOCUMENTED: Record<Scope, Documented> = {
 };
 const SCOPES = Object.keys(DOCUMENTED) as Scope[];
 
+/** Parameters of a query, and the values that they must have. */
+export type QueryCondition = Readonly<Record<string, string>>;
+/** For `config.sensitive` of a route whose every call is a sensitive act (docs/adr/0049). */
+export const EVERY_CALL: QueryCondition = {};
+
 /** Spread into the schema of a route with an `:id`. */
 export const byId = { params: z.object({ id: z.string() }) };
 
@@ -79,7 +84,7 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
     route.schema = {
       tags: [tag],
       "x-scope": scope,
-      ...(route.config?.isSensitive ? { "x-sensitive": route.config.isSensitive } : {}),
+      ...(route.config?.sensitive ? { "x-sensitive": route.config.sensitive } : {}),
       ...(route.config?.permission ? { "x-permission": route.config.permission } : {}),
       ...(security ? { security } : {}),
       ...schema,
@@ -94,7 +99,7 @@ function inferRefusals(
   config: FastifyContextConfig = {},
 ): ProblemCode[] {
   return [
-    ...(config.isSensitive ? (["reauthenticate"] as const) : []),
+    ...(config.sensitive ? (["reauthenticate"] as const) : []),
     ...(takes.params ? (["not-found"] as const) : []),
     ...(takes.querystring || takes.body ? (["invalid"] as const) : []),
     ...(config.fileFields ? (["unreadable", "too-large", "unsupported-media-type", "invalid"] as const) : []),
@@ -105,8 +110,8 @@ declare module "fastify" {
   interface FastifySchema {
     /** In the documentation: the scope of a call. */
     "x-scope"?: string;
-    /** In the documentation: the person is asked again who it is, always or with such a query (`config.isSensitive`). */
-    "x-sensitive"?: boolean | string;
+    /** In the documentation: the person is asked again who it is, in calls with such a query (`config.sensitive`). */
+    "x-sensitive"?: QueryCondition;
     /** In the documentation: what a token must be allowed to do (`config.permission`). */
     "x-permission"?: string;
   }

@@ -40,6 +40,8 @@ export type Server = FastifyInstance<
 const BODY_LIMIT = 256 * 1024;
 /** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
+/** Asked of browsers for so long where the site has https. */
+const HSTS_SECONDS = 31_536_000;
 /** The client of a request that fills the page cache. */
 const NOBODY = {
   authority: "localhost",
@@ -88,6 +90,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     },
   });
   const drain = createDrain();
+  // Of what is refused before helmet comes; not where the site has no https, which would shut its visitors out.
+  const hsts = config.siteUrl?.startsWith("https:") && `max-age=${HSTS_SECONDS}; includeSubDomains`;
   const app = Fastify({
     loggerInstance: logger,
     // Replaced by our own line below, with the route's pattern instead of the address.
@@ -101,10 +105,12 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     // What still arrives on a kept connection while the process stops is answered (drain.ts).
     return503OnClosing: false,
     ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain) }),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) =>
+      answerClientError(hsts ? [`strict-transport-security: ${hsts}`] : [], error, socket),
     // For addresses that cannot be decoded, neither routes nor hooks run.
     frameworkErrors: (_error, request, reply) => {
       void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+      if (hsts) void reply.header("strict-transport-security", hsts);
       void sendProblem(reply, "unreadable");
     },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
@@ -141,7 +147,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
         formAction: ["'none'"],
       },
     },
-    strictTransportSecurity: config.siteUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.siteUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
   });

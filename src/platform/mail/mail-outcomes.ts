@@ -13,7 +13,7 @@ type Outcome = "sent" | "failed" | "refused";
 
 /** The same mailer; each outcome leaves a row in `mail_outcomes`. A row that cannot be written changes nothing. */
 export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
-  let notedAt = 0;
+  let notedAt = Number.NEGATIVE_INFINITY;
   const note = async (outcome: Outcome, detail: string | null): Promise<void> => {
     await pool
       .query(
@@ -28,7 +28,7 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
       try {
         await mailer.send(message);
       } catch (error) {
-        notedAt = 0;
+        notedAt = Number.NEGATIVE_INFINITY;
         const said = error instanceof Error ? error.message : "sem resposta";
         await note(
           isOneRecipient(error) ? "refused" : "failed",
@@ -36,8 +36,8 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
         );
         throw error;
       }
-      if (Date.now() - notedAt < NOTE_EVERY_MS) return;
-      notedAt = Date.now();
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+      notedAt = performance.now();
       await note("sent", null);
     },
     close: () => mailer.close(),

@@ -6,8 +6,11 @@ import type { Logger } from "../logger.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 
 const IDLE_MS = 10_000;
-/** How much later than by the processor's time the clock's limit is. */
-const GRACE_MS = 2_000;
+/**
+ * By the clock a text has so many times its limit: a thread that gets a fifth of the processor, on a machine with much to do,
+ * still has all of it. Only one that gets less, or waits for something that never comes, meets this.
+ */
+const CLOCK_FACTOR = 5;
 const SHORTEST_LOOK_MS = 50;
 const MEMORY_MB = 256;
 /** A small young generation is enough: parsing creates much garbage, but it dies at once. */
@@ -107,10 +110,15 @@ function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer>
  * Resolves with an error once a thread has used up its time. What counts is the processor's: on a machine with much to
  * do an honest text must not fail for the others' sake.
  */
-async function useUp(worker: Worker, limitMs: number, signal: AbortSignal): Promise<Error> {
+export async function useUp(
+  worker: Pick<Worker, "cpuUsage">,
+  limitMs: number,
+  signal?: AbortSignal,
+): Promise<Error> {
   const before = await worker.cpuUsage();
-  const latest = Date.now() + limitMs + GRACE_MS;
-  for (let left = limitMs; left > 0 && Date.now() < latest;) {
+  // Not the machine's time of day, which may be set back.
+  const latest = performance.now() + limitMs * CLOCK_FACTOR;
+  for (let left = limitMs; left > 0 && performance.now() < latest;) {
     await delay(Math.max(left, SHORTEST_LOOK_MS), undefined, { signal, ref: false });
     const { user, system } = await worker.cpuUsage(before);
     left = limitMs - (user + system) / 1000;

@@ -1,5 +1,6 @@
 // A release holds items of every kind: pages with their redirects, questions, and the settings (contract §6).
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -206,5 +207,80 @@ describe("an address that changes with a release", () => {
     expect([(await at(before)).status, (await at(after)).status]).toEqual([404, 200]);
     await call("POST", `/api/releases/${id}/revert`);
     expect([(await at(before)).status, (await at(after)).status]).toEqual([404, 404]);
+  });
+});
+
+describe("addresses that items of a release take from each other", () => {
+  const KINDS = {
+    posts: { field: "slug", body: { title: "Um", content: "Texto" }, address: () => `um-${randomUUID()}` },
+    projects: {
+      field: "slug",
+      body: { title: "Um", description: "Texto" },
+      address: () => `um-${randomUUID()}`,
+    },
+    pages: { field: "path", body: { title: "Um" }, address: () => `/um-${randomUUID()}` },
+  };
+  type Name = keyof typeof KINDS;
+  /** Published items, each of which goes to the next one's address with the release; the last one to `end`. */
+  const addChain = async (kind: Name, count: number, end?: string) => {
+    const { field, body, address } = KINDS[kind];
+    const all: { id: string; at: string; to: string }[] = [];
+    for (let left = count; left > 0; left--) {
+      const at = address();
+      const made = await call("POST", `/api/${kind}`, { ...body, [field]: at, isPublished: true });
+      expect(made.status).toBe(201);
+      all.push({ id: made.body.id, at, to: "" });
+    }
+    for (const [place, one] of all.entries()) {
+      one.to = all[place + 1]?.at ?? end ?? all[0]?.at ?? "";
+      await draft(`/api/${kind}/${one.id}`, { [field]: one.to });
+    }
+    return { all, release: await release(all.map(({ id }) => ({ kind, id }))) };
+  };
+  const addressOf = async (kind: Name, id: string) =>
+    (await call("GET", `/api/${kind}/${id}`)).body[KINDS[kind].field];
+  const redirectsTo = async (slugs: string[]) =>
+    (
+      await site.resources.db
+        .execute(sql`SELECT slug FROM post_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])
+        UNION ALL SELECT slug FROM project_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])
+        UNION ALL SELECT slug FROM page_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])`)
+    ).rows.map(({ slug }) => slug);
+
+  it.each([
+    ["posts", 2],
+    ["posts", 3],
+    ["projects", 2],
+    ["pages", 2],
+  ] as const)("%s, %i of them in a circle: all move, and are taken back", async (kind, count) => {
+    const { all, release: id } = await addChain(kind, count);
+    expect(await call("POST", `/api/releases/${id}/publish`)).toMatchObject({ status: 200 });
+    for (const one of all) expect(await addressOf(kind, one.id)).toBe(one.to);
+    // Each address shows an item: none leads elsewhere.
+    expect(await redirectsTo(all.map(({ at }) => at))).toEqual([]);
+    expect(await call("POST", `/api/releases/${id}/revert`)).toMatchObject({ status: 200 });
+    for (const one of all) expect(await addressOf(kind, one.id)).toBe(one.at);
+    expect(await redirectsTo(all.map(({ at }) => at))).toEqual([]);
+  });
+
+  it("one after the other to a free one: what leads to the first still arrives", async () => {
+    const end = `fim-${randomUUID()}`;
+    const { all, release: id } = await addChain("posts", 2, end);
+    const [first, second] = all;
+    expect(await call("POST", `/api/releases/${id}/publish`)).toMatchObject({ status: 200 });
+    expect(await addressOf("posts", first?.id ?? "")).toBe(second?.at);
+    expect(await addressOf("posts", second?.id ?? "")).toBe(end);
+    expect(await redirectsTo([first?.at ?? "", second?.at ?? "", end])).toEqual([first?.at]);
+    expect(await call("POST", `/api/releases/${id}/revert`)).toMatchObject({ status: 200 });
+    for (const one of all) expect(await addressOf("posts", one.id)).toBe(one.at);
+    expect(await redirectsTo([first?.at ?? "", second?.at ?? "", end])).toEqual([end]);
+  });
+
+  it("are refused where somebody outside of the release has one, and nothing moves", async () => {
+    const end = `fim-${randomUUID()}`;
+    const { all, release: id } = await addChain("posts", 2, end);
+    await call("POST", "/api/posts", { ...KINDS.posts.body, slug: end });
+    expect(await call("POST", `/api/releases/${id}/publish`)).toMatchObject({ status: 409 });
+    for (const one of all) expect(await addressOf("posts", one.id)).toBe(one.at);
   });
 });

@@ -87,7 +87,7 @@ export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<
   return rows;
 }
 
-/** Changes all items. @throws ItemsRefused with every fault, so that the transaction is rolled back */
+/** Changes all items, which may take each other's addresses. @throws ItemsRefused with every fault, so that the transaction is rolled back */
 export async function changeAll(
   context: ContentContext<Transaction>,
   author: Author,
@@ -95,6 +95,13 @@ export async function changeAll(
   { reason, usual, rows }: { reason: RevisionReason; usual: string; rows: Map<string, ItemRow> },
 ): Promise<void> {
   const faults: ItemFault[] = [];
+  for (const kind of new Set(ready.map((one) => one.kind))) {
+    const together = ready.flatMap((one) => {
+      const stored = one.kind === kind && rows.get(one.item.id);
+      return stored ? [{ stored, changes: one.changes }] : [];
+    });
+    await kind.vacate?.(context.db, together);
+  }
   for (const { item, kind, changes, prepared } of ready) {
     const result = await changeItem(context, kind, author, item.id, changes, {
       prepared,

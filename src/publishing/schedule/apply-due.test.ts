@@ -53,7 +53,8 @@ const entries = async () => (await call("GET", "/api/schedule")).body.entries;
 /** The mails that were sent, with their long lines in one. */
 async function readMails(): Promise<string[]> {
   const folder = join(site.resources.config.dataDir, "outbox");
-  const files = await readdir(folder).catch(() => []);
+  // Not those that are still being written.
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   return mails.map((mail) => mail.replaceAll("=\r\n", ""));
 }

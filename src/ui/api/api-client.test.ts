@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { ApiError, createApiClient } from "./api-client.ts";
+import { ApiError, createApiClient, holdToken } from "./api-client.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -70,6 +70,34 @@ describe("createApiClient", () => {
       return true;
     });
     await expect(made).resolves.toMatchObject({ name: "Um token" });
+  });
+
+  it("goes on with the session's new token, in the call that is repeated too", async () => {
+    reachTheApi();
+    const { token, password, user } = await addStaff(site.resources);
+    await site.resources.db.execute(
+      sql`UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE user_id = ${user.id}`,
+    );
+    const held = holdToken(token);
+    const client = createApiClient({
+      token: held.read,
+      onReauthenticate: async () => {
+        const answer = await createApiClient({ token }).send<{ token: string }>("POST", "/api/auth/confirm", {
+          password,
+        });
+        held.replace(answer.token);
+        // The old one is of no use from here on.
+        await createApiClient({ token: answer.token }).get("/api/auth/verify");
+        await site.resources.db.execute(
+          sql`UPDATE sessions SET previous_until = now() WHERE user_id = ${user.id}`,
+        );
+        return true;
+      },
+    });
+    await expect(
+      client.send("POST", "/api/settings/api-tokens", { name: "Outro token" }),
+    ).resolves.toMatchObject({ name: "Outro token" });
+    await expect(createApiClient({ token }).get("/api/auth/verify")).rejects.toMatchObject({ status: 401 });
   });
 
   it("passes on the server's words and the faults of fields", async () => {

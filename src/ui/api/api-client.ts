@@ -68,8 +68,8 @@ export interface ApiClient {
 }
 
 interface ClientOptions {
-  /** Sent as bearer token with every call. */
-  token?: string | undefined;
+  /** Sent as bearer token with every call; a function is asked at each. */
+  token?: string | (() => string) | undefined;
   /** Called when the server no longer accepts the token. */
   onUnauthorized?: () => void;
   /** Asks again who it is, before a sensitive act. @returns whether the call is to be repeated */
@@ -78,11 +78,23 @@ interface ClientOptions {
   onSecondFactorRequired?: () => void;
 }
 
+/** A token that may be replaced while a client is in use. */
+export function holdToken(token: string): { read: () => string; replace: (renewed: string) => void } {
+  let current = token;
+  return {
+    read: () => current,
+    replace: (renewed) => {
+      current = renewed;
+    },
+  };
+}
+
 /** Calls for whoever is signed in, or for nobody. */
 export function createApiClient(options: ClientOptions = {}): ApiClient {
   const request = (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
     const headers = new Headers(init.headers);
-    if (options.token) headers.set("authorization", `Bearer ${options.token}`);
+    const token = typeof options.token === "function" ? options.token() : options.token;
+    if (token) headers.set("authorization", `Bearer ${token}`);
     return reach(path, { ...init, headers }, transport);
   };
   const ask = async (path: string, init: RequestInit, transport?: Transport): Promise<Response> => {

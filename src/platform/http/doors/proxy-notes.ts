@@ -15,7 +15,7 @@ type Needs = Pick<Resources, "config" | "db" | "log">;
 export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }: Needs): void {
   const isTrusted = createProxyCheck(config.trustProxy);
   let isLogged = false;
-  let writtenAt = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   app.addHook("onRequest", async ({ headers, socket }) => {
     const peer = socket.remoteAddress;
     if (!namesClient(headers) || isTrusted(peer)) return;
@@ -25,8 +25,8 @@ export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }
       const shown = isLoopbackAddress(peer ?? "") ? { peer } : {};
       log.warn(shown, "forwarding headers from a peer that is not in TRUST_PROXY are ignored");
     }
-    if (Date.now() - writtenAt < REPEAT_MS) return;
-    writtenAt = Date.now();
+    if (performance.now() - writtenAt < REPEAT_MS) return;
+    writtenAt = performance.now();
     await db.$client
       .query(
         `INSERT INTO operation_notes (name, setting) VALUES ($1, $2)
@@ -34,7 +34,7 @@ export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }
         [NOTE, config.trustProxy.join()],
       )
       .catch((error: unknown) => {
-        writtenAt = 0;
+        writtenAt = Number.NEGATIVE_INFINITY;
         log.warn({ err: error }, "a note could not be written");
       });
   });

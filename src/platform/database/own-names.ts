@@ -1,0 +1,20 @@
+// What in the database is the product's: the objects that its migrations make. There may be others, which are left alone.
+
+const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
+const FILLED = /^INSERT INTO (\w+)/gm;
+
+/** Names of the objects that migrations make, including those that a later one removes. */
+export interface OwnNames {
+  tables: string[];
+  functions: string[];
+  sequences: string[];
+  /** Tables into which migrations insert rows. */
+  filled: string[];
+}
+
+export function readOwnNames(migrations: { sql: string }[]): OwnNames {
+  const created = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
+  const of = (kind: string) => created.flatMap(([, made, name]) => (made === kind && name ? [name] : []));
+  const filled = migrations.flatMap(({ sql }) => [...sql.matchAll(FILLED)].map(([, name = ""]) => name));
+  return { tables: of("TABLE"), functions: of("FUNCTION"), sequences: of("SEQUENCE"), filled };
+}
