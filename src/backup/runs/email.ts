@@ -22,12 +22,12 @@ export function backupReportMail(
   return {
     id: `backup-${id}`,
     to,
-    ...writeMail(error === null ? BACKUP_AGAIN_MAIL : BACKUP_FAILED_MAIL, context, ({ button }) => ({
+    ...writeMail(error === null ? BACKUP_AGAIN_MAIL : BACKUP_FAILED_MAIL, context, ({ button }, names) => ({
       values: {},
       links: { link: { label: button, href: `${siteUrl}/dashboard/funcionamento` } },
       facts: [
-        { label: "Quando", value: time.format(new Date(at)) },
-        ...(error === null ? [] : [{ label: "Motivo", value: error }]),
+        { label: names.when, value: time.format(new Date(at)) },
+        ...(error === null ? [] : [{ label: names.reason, value: error }]),
       ],
     })),
   };

@@ -16,10 +16,10 @@ export function ebookMail(
     id: `ebook-${lead.id}`,
     to: [lead.email],
     ...(contactEmail ? { replyTo: contactEmail } : {}),
-    ...writeMail(EBOOK_MAIL, context, ({ button }) => ({
+    ...writeMail(EBOOK_MAIL, context, ({ button }, names) => ({
       values: { nome: firstNameOf(lead.name) ?? "" },
       links: { link: { label: button, href } },
-      facts: [{ label: "Arquivo", value: href, href }],
+      facts: [{ label: names.file, value: href, href }],
     })),
   };
 }

@@ -5,11 +5,11 @@ import type { Resources } from "#src/platform/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { COOKIES, FOOTER, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
 import type { Way } from "./navigation.ts";
 
-const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, EBOOK_POPUP, ERROR];
+const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, EBOOK_POPUP, ERROR];
 /** Own pages stand before it. */
 const LAST_WAY = "/contato";
 

@@ -2,7 +2,7 @@
 import { address, list, requiredLine, textBlock, textLine } from "#src/features/pages/sections/schema.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
-import { COOKIES, FOOTER, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
 import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND, OFFLINE } from "#src/settings/texts/words/notices.ts";
 import { z } from "zod";
@@ -77,6 +77,12 @@ export const SITE_PARTS = [
       projects: requiredLine("O portfólio", 60),
       posts: requiredLine("O blog", 60),
     },
+  }),
+  describePart(LOST_MESSAGE, {
+    group: "Avisos",
+    label: "Mensagem descartada",
+    hint: "Para quem escreveu sem conexão e não voltou em 7 dias.",
+    fields: { title: requiredLine("Título", 120), text: textBlock("Texto", 300) },
   }),
   describePart(EBOOK_POPUP, {
     group: "Formulários",

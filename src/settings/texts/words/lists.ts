@@ -8,6 +8,7 @@ export const BLOG = definePart("posts", {
   closingTitle: "Ficou uma pergunta?",
   closingText: "Escreva para nós. Respondemos em até 24\u00a0horas úteis.",
   missing: "O artigo pode ter mudado de endereço, ou já não estar publicado.",
+  notCopied: "Não foi possível copiar o link",
   share: "Artigos e novidades",
   seoTitle: "Blog",
   seoDescription: "Artigos e novidades da {{empresa}}.",
