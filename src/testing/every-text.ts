@@ -50,6 +50,7 @@ export function markedTexts(): StoredTexts {
       const isBody = part.isMail && field === "body";
       const named = isBody ? Object.keys(part.values) : (part.needs[field] ?? []);
       const pieces = [MARK, ...named.map((name) => `{{${name}}}`)];
+      if (field === "file") return [textKey(part, field), "/downloads/arquivo.pdf"] as const;
       return [textKey(part, field), mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;
     }),
   );

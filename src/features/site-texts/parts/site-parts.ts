@@ -24,7 +24,7 @@ export const SITE_PARTS = [
   describePart(MENU, {
     group: "Todo o site",
     label: "Menu",
-    hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui.",
+    hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui. Enquanto o menu é o de início, blog, portfólio e FAQ só aparecem quando têm conteúdo.",
     fields: { items: ways("Itens", 12) },
   }),
   describePart(FOOTER, {
@@ -87,9 +87,10 @@ export const SITE_PARTS = [
   describePart(EBOOK_POPUP, {
     group: "Formulários",
     label: "E-book: janela e formulário",
-    hint: "A janela que se abre sozinha, uma vez por visita.",
+    hint: "A janela que se abre sozinha, uma vez por visita, e o link no rodapé. Sem arquivo, o site não os mostra.",
     values: POLICY,
     fields: {
+      file: address("Endereço do arquivo (vazio: sem e-book)"),
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       terms: textLine("Abaixo do botão", 300),
