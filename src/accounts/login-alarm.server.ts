@@ -1,8 +1,8 @@
 // Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
@@ -42,13 +42,12 @@ export function loginAlarmMail(
   { userId, to, at }: { userId: string; to: string; at: string },
 ): Message {
   const { timeZone } = context;
-  const time = dateFormatter("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
   return accountMail(LOGIN_ALARM_MAIL, context, {
     id: `login-alarm-${userId}-${at.slice(0, 10)}`,
     to,
     facts: (names) => [
       { label: names.account, value: to },
-      { label: names.noticedAt, value: time.format(new Date(at)) },
+      { label: names.noticedAt, value: formatLongTime(at, timeZone) },
     ],
   });
 }

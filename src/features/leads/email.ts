@@ -1,4 +1,5 @@
 // The team's e-mail about a new lead.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -26,14 +27,13 @@ export function leadMail(lead: LeadRecord, to: string[], context: MailContext): 
 }
 
 function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
-  const sentAt = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
   const facts: Fact[] = [
     { label: names.name, value: lead.name ?? "Lead sem nome" },
     ...(lead.email === null ? [] : [{ label: names.email, value: lead.email, href: mailto(lead.email) }]),
   ];
   const phone = readPhone(lead.phone);
   if (phone) facts.push({ label: names.phone, value: phone.shown, href: phone.tel });
-  facts.push({ label: names.sentAt, value: sentAt.format(lead.createdAt) });
+  facts.push({ label: names.sentAt, value: formatLongTime(lead.createdAt, timeZone) });
   facts.push({ label: names.source, value: lead.source });
   if (lead.pageUrl) facts.push({ label: names.page, value: lead.pageUrl });
   if (lead.utm) facts.push({ label: names.campaign, value: describeUtm(lead.utm) });

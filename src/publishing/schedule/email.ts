@@ -1,4 +1,5 @@
 // The e-mail to the author of a schedule that was not applied.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -29,11 +30,10 @@ export function scheduleReportMail(
 }
 
 function factsOf({ title, action, at, detail }: ScheduleReport, names: FactNames, timeZone: string): Fact[] {
-  const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
   return [
     { label: names.title, value: oneLine(title) },
     { label: names.action, value: names[action] },
-    { label: names.scheduledFor, value: time.format(new Date(at)) },
+    { label: names.scheduledFor, value: formatLongTime(at, timeZone) },
     { label: names.reason, value: detail },
   ];
 }
