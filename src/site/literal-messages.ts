@@ -116,6 +116,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Será processada em até 0 horas úteis.": "§8, success",
   horário: "§9: dates in pt-BR",
   ", às": "§9: dates in pt-BR",
+  às: "§9: dates in pt-BR",
   "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD) Motivo:": "§7",
   // Legal texts
   "Versões anteriores": VERSIONS,

@@ -50,8 +50,9 @@ export function markedTexts(): StoredTexts {
       const isBody = part.isMail && field === "body";
       const named = isBody ? Object.keys(part.values) : (part.needs[field] ?? []);
       const pieces = [MARK, ...named.map((name) => `{{${name}}}`)];
-      if (field === "file") return [textKey(part, field), "/downloads/arquivo.pdf"] as const;
-      return [textKey(part, field), mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;
+      const key = textKey(part, field);
+      if (key === "ebook-popup:file") return [key, "/downloads/arquivo.pdf"] as const;
+      return [key, mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;
     }),
   );
   return Object.fromEntries(texts) as StoredTexts;
