@@ -43,6 +43,13 @@ test("the demo goes at a button, and the site says nothing that its owner did no
     }
     await page.goto(running.url);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitrine");
+    await expect(page.getByRole("contentinfo")).not.toContainText(/Blog|E-book/);
+    await page.goto(`${running.url}/dashboard`);
+    const note = page.getByRole("region", { name: "Comece por aqui" });
+    await expect(note).toContainText("O próximo: Empresa e contato");
+    await expectNoViolations(page);
+    await note.getByRole("link", { name: "Primeiros passos" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
   } finally {
     await running.stop();
     await rm(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import type { Message } from "#src/platform/mail/mail.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { LiveValues } from "#src/settings/texts/live-values.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
-import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import type { TextPart, Words } from "#src/settings/texts/part.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 
@@ -15,24 +15,24 @@ interface AccountMail {
   path?: string;
   /** What the words name besides the site's values. */
   values?: LiveValues;
-  facts?: Fact[];
+  facts?: (names: FactNames) => Fact[];
 }
 
 /** Builds the message in text and HTML. */
 export function accountMail<Own extends Words & MailWords & { button: string }>(
   part: TextPart<Own>,
   context: MailContext,
-  { id, to, path = "", values = {}, facts = [] }: AccountMail,
+  { id, to, path = "", values = {}, facts = () => [] }: AccountMail,
 ): Message {
   const safety = SAFETY_LINES[part.name];
   if (safety === undefined) throw new Error(`${part.name} has no line about safety`);
   return {
     id,
     to: [to],
-    ...writeMail(part, context, ({ button }) => ({
+    ...writeMail(part, context, ({ button }, names) => ({
       values: { ...values, segurança: safety },
       links: { link: { label: button, href: `${context.siteUrl}/dashboard${path}` } },
-      facts,
+      facts: facts(names),
     })),
   };
 }

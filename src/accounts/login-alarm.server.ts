@@ -1,9 +1,11 @@
 // Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "./account-mail.ts";
 import { usersTable } from "./table.ts";
@@ -34,24 +36,28 @@ export async function warnOwner({ db, jobs, limiter, log }: Resources, email: st
   }
 }
 
+/** @param at ISO 8601: when it was noticed */
+export function loginAlarmMail(
+  context: MailContext,
+  { userId, to, at }: { userId: string; to: string; at: string },
+): Message {
+  const { timeZone } = context;
+  return accountMail(LOGIN_ALARM_MAIL, context, {
+    id: `login-alarm-${userId}-${at.slice(0, 10)}`,
+    to,
+    facts: (names) => [
+      { label: names.account, value: to },
+      { label: names.noticedAt, value: formatLongTime(at, timeZone) },
+    ],
+  });
+}
+
 export async function startLoginWorkers(resources: Resources): Promise<void> {
   const { db, jobs, mailer } = resources;
   await jobs.work(loginAlarm, async ({ userId, at }) => {
     const isThere = and(eq(usersTable.id, userId), isNull(usersTable.disabledAt));
     const [{ email: to } = {}] = await db.select({ email: usersTable.email }).from(usersTable).where(isThere);
     if (!to) return;
-    const context = await readMailContext(resources);
-    const { timeZone } = context;
-    const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
-    await mailer.send(
-      accountMail(LOGIN_ALARM_MAIL, context, {
-        id: `login-alarm-${userId}-${at.slice(0, 10)}`,
-        to,
-        facts: [
-          { label: "Conta", value: to },
-          { label: "Notado em", value: time.format(new Date(at)) },
-        ],
-      }),
-    );
+    await mailer.send(loginAlarmMail(await readMailContext(resources), { userId, to, at }));
   });
 }

@@ -1,4 +1,5 @@
 // The one place that reads the environment. Everything else receives a Config.
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -257,7 +258,7 @@ function readBucket(
 
 function isTimeZone(value: string): boolean {
   try {
-    Intl.DateTimeFormat("pt-BR", { timeZone: value });
+    dateFormatter("pt-BR", { timeZone: value });
     return true;
   } catch {
     return false;

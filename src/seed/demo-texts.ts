@@ -1,17 +1,19 @@
 // What the demo's fictional company says where the product's own texts are true of any company.
 import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
+import { GUIDE_PATH } from "#src/features/ebook/ebook.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
 
 /** Keeps two words on one line. */
 const NB = "\u00a0";
 
-const demoTexts: Record<string, unknown> = {
+export const demoTexts: Record<string, unknown> = {
   "not-found:title": "Esta página saiu do prumo",
   "maintenance:title": "Estamos ajustando o nível",
   "contact:title": "Comece pelo problema.",
   "contact:text":
     "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
+  "contact:measure": "24 h úteis",
   "contact:steps": [
     {
       title: "Você escreve",
@@ -53,6 +55,7 @@ const demoTexts: Record<string, unknown> = {
   "faq:share": "Antes de construir, pergunte",
   "faq:seoDescription":
     "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
+  "ebook-popup:file": GUIDE_PATH,
   "newsletter:text":
     "O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.",
   "newsletter-page:seoDescription":

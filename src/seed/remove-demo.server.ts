@@ -9,6 +9,9 @@ import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts"
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { removeImportedRequests } from "#src/features/privacy/privacy.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
+import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
+import { changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
+import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { changeSettings, settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
 import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
@@ -25,6 +28,7 @@ import { toSlug } from "#src/shared/slug.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { readDemoPosts } from "./demo-posts.ts";
 import { demoRequests } from "./demo-requests.ts";
+import { demoTexts } from "./demo-texts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { removeDemoSections } from "./remove-demo-sections.server.ts";
@@ -55,6 +59,7 @@ export async function removeDemo(resources: Resources, author: Author): Promise<
     const requests = await removeImportedRequests(tx, demoRequests);
     const pages = await removeDemoSections(context, author);
     const settings = await resetSettings(context, author);
+    await resetTexts(context, author);
     const seededAt = (await findFirstAccountTime(tx)).getTime() + SEEDING_MS;
     await recordAct(tx, { action: "demo.removed", subject: "Conteúdo de demonstração" });
     const visits = await forgetEventsBefore(tx, resources.config.timeZone, new Date(seededAt));
@@ -120,6 +125,15 @@ async function removeLeads(tx: Transaction): Promise<number> {
     await eraseLeadsOf(tx, email);
   }
   return removed;
+}
+
+/** What the demo's company said becomes what the product says of any company; an owner's texts stay. */
+async function resetTexts(context: DemoContext, author: Author): Promise<void> {
+  const stored = await getStoredTexts(context);
+  const asSeeded = Object.entries(demoTexts).filter(([key, text]) => isDeepStrictEqual(stored[key], text));
+  if (asSeeded.length === 0) return;
+  await changeTexts(context, author, Object.fromEntries(asSeeded.map(([key]) => [key, null])));
+  await restartHistory(context.db, textsKind, TEXTS_ID, author);
 }
 
 /** Settings that still say what the demo said become what they are by default. @returns how many */

@@ -1,23 +1,58 @@
 // Dates and times as texts.
-const DATE = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+import { dateFormatter } from "./date-formatter.ts";
+
 const AGE = new Intl.RelativeTimeFormat("pt-BR", { style: "short" });
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],
   ["hour", 3600],
   ["minute", 60],
 ];
-const LONG_DAY = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
-const MONTH = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone: "UTC" });
+const LONG_DAY = dateFormatter("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+const MONTH = dateFormatter("pt-BR", { month: "short", timeZone: "UTC" });
+/** Without the year: for what is kept for 30 days. */
+const EXACT = {
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
 
-/** `20/11/2026 14:13`, in the reader's time zone. */
-export function formatDateTime(iso: string): string {
-  return DATE.format(new Date(iso)).replace(",", "");
+/** `20/11/2026 14:13` */
+export function formatDateTime(iso: string, timeZone: string): string {
+  const format = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  return format.format(new Date(iso)).replace(",", "");
+}
+
+/** `20/11/2026` */
+export function formatDate(iso: string, timeZone: string): string {
+  return dateFormatter("pt-BR", { dateStyle: "short", timeZone }).format(new Date(iso));
+}
+
+/** `20/11, 14:13:05` */
+export function formatExactTime(iso: string, timeZone: string): string {
+  return dateFormatter("pt-BR", { ...EXACT, timeZone }).format(new Date(iso));
+}
+
+/** `20 de novembro de 2026 às 14:13`, as in e-mails. */
+export function formatLongTime(at: Date | string, timeZone: string): string {
+  return dateFormatter("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(at));
+}
+
+/** `14:13`; on another day than now `19/11 às 14:13`. */
+export function formatClock(iso: string, timeZone: string, now = new Date()): string {
+  const day = dateFormatter("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
+  const clock = dateFormatter("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
+  const date = new Date(iso);
+  const time = clock.format(date);
+  return day.format(date) === day.format(now) ? time : `${day.format(date)} às ${time}`;
+}
+
+/** `horário de Brasília`, for use within a sentence. */
+export function nameZone(at: Date, timeZone: string): string {
+  const parts = dateFormatter("pt-BR", { timeZone, timeZoneName: "longGeneric" }).formatToParts(at);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return name.replace(/^Horário( Padrão)?/, "horário");
 }
 
 /** `agora`, `há 12 min.`, `há 3 dias`. */

@@ -1,6 +1,5 @@
 // Crawls the public pages with every editable text replaced: what remains is the specification's, or it is a fault.
 import { randomUUID } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { pagesTable } from "#src/features/pages/table.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
@@ -9,7 +8,9 @@ import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { prepareSite } from "../prepare-site.ts";
-import { LITERAL_MESSAGES, LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "./literal-texts.ts";
+import { readPublicWords } from "#src/testing/words-in-code.ts";
+import { LITERAL_MESSAGES } from "./literal-messages.ts";
+import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "./literal-texts.ts";
 import { toOneAddress } from "./one-address.ts";
 
 /** Legal pages are not among them yet: their texts are not data. */
@@ -59,11 +60,13 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
 
 /** A page of the sections that show texts of the site. */
 async function addIslands({ resources }: TestSite): Promise<void> {
-  const sections = ["newsletter", "ebook"].map((type) => ({
+  const fields = [{ type: "text", name: "nome", label: "Nome", required: true }];
+  const own = { newsletter: {}, ebook: {}, form: { fields, button: "Enviar" } };
+  const sections = Object.entries(own).map(([type, props]) => ({
     id: randomUUID(),
     type,
     version: 1,
-    props: { title: "Título", text: "Texto" },
+    props: { title: "Título", text: "Texto", ...props },
     isHidden: false,
   }));
   await resources.db
@@ -82,6 +85,8 @@ async function crawl(paths: string[]): Promise<Map<string, string>> {
   }
   return remaining;
 }
+
+const withoutFigures = (text: string): string => text.replace(/\d+/g, "0");
 
 const unlisted = (remaining: Map<string, string>, listed: Record<string, string> = LITERAL_TEXTS) =>
   [...remaining].filter(([text]) => !Object.hasOwn(listed, text));
@@ -103,11 +108,16 @@ describe("words that no owner can change", () => {
     expect(Object.keys(LITERAL_TEXTS_WHEN_EMPTY).filter((text) => !remaining.has(text))).toEqual([]);
   });
 
-  it("are, in messages that only browsers show, those that the code has", () => {
-    const code = globSync("src/**/*.{ts,tsx}", { exclude: ["src/**/*.test.*", "src/site/literal-texts.ts"] })
-      .map((file) => readFileSync(file, "utf8").replace(/\s+/g, " "))
-      .join(" ");
-    expect(Object.keys(LITERAL_MESSAGES).filter((text) => !code.includes(text))).toEqual([]);
+  it("are the listed ones in all that dialogs, toasts and refused forms say", () => {
+    const lists = { ...LITERAL_TEXTS, ...LITERAL_TEXTS_WHEN_EMPTY, ...LITERAL_MESSAGES };
+    const listed = new Set(Object.keys(lists).map(withoutFigures));
+    const words = readPublicWords();
+    // What it reads is the whole of the public code: among it, modules that are loaded when they are needed.
+    for (const text of ["Imagem anterior", "Salvar", "Link copiado!"])
+      expect(words.has(text), text).toBe(true);
+    expect([...words].filter(([text]) => !listed.has(text))).toEqual([]);
+    const needless = Object.keys(LITERAL_MESSAGES).filter((text) => !words.has(withoutFigures(text)));
+    expect(needless).toEqual([]);
   });
 
   it("are none in maintenance", { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { textKey } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey } from "#src/settings/texts/part.ts";
 import { updateSettings } from "./settings.ts";
 
 /** Stands for a text that can be edited. */
@@ -43,19 +43,28 @@ export async function markEveryText(resources: Resources): Promise<void> {
   await db.execute(sql`UPDATE users SET name = ${MARK}`);
 }
 
-/** Every text of the parts, with what it must name. */
-async function markTexts(resources: Resources): Promise<void> {
-  const changes = ALL_PARTS.flatMap((part) =>
+/** Every text of the parts, with what it must name; the body of an e-mail with all that it may. */
+export function markedTexts(): StoredTexts {
+  const texts = ALL_PARTS.flatMap((part) =>
     Object.entries(part.words).map(([field, words]) => {
-      const needs = (part.needs[field] ?? []).map((name) => `{{${name}}}`);
-      return [textKey(part, field), mark(words, [MARK, ...needs].join(" "))] as const;
+      const isBody = part.isMail && field === "body";
+      const named = isBody ? Object.keys(part.values) : (part.needs[field] ?? []);
+      const pieces = [MARK, ...named.map((name) => `{{${name}}}`)];
+      const key = textKey(part, field);
+      if (key === "ebook-popup:file") return [key, "/downloads/arquivo.pdf"] as const;
+      return [key, mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;
     }),
   );
-  const checked = textsChangeSchema.parse(Object.fromEntries(changes));
+  return Object.fromEntries(texts) as StoredTexts;
+}
+
+async function markTexts(resources: Resources): Promise<void> {
+  const changes = markedTexts();
+  const checked = textsChangeSchema.parse(changes);
   const result = await changeTexts(resources, { id: null, name: "Teste" }, checked);
   if (!result.ok) throw new Error(result.detail);
   const { texts } = { texts: textsKind.toFields({ id: TEXTS_ID, texts: checked as never }) };
-  if (Object.keys(texts).length !== changes.length) throw new Error("a text was left out");
+  if (Object.keys(texts).length !== Object.keys(changes).length) throw new Error("a text was left out");
 }
 
 /** Addresses stay: else menus would lead nowhere. */
@@ -93,7 +102,7 @@ function markProps(field: FieldSchema, value: unknown): unknown {
 const SHOWN_ATTRIBUTES = /\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g;
 /** Attributes for machines. */
 const MACHINE_META =
-  /<meta[^>]*(?:name="(?:viewport|theme-color|robots|twitter:card)"|property="(?:og:(?:type|locale|url|image[^"]*)|article:[^"]*)")[^>]*>/g;
+  /<meta[^>]*(?:name="(?:viewport|theme-color|color-scheme|robots|twitter:card)"|property="(?:og:(?:type|locale|url|image[^"]*)|article:[^"]*)")[^>]*>/g;
 
 /** The texts of a document that are not marked, attributes included: what no owner can change. */
 export function readUnmarked(html: string): string[] {

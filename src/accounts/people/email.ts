@@ -24,9 +24,9 @@ export function invitationMail(
     to: email,
     path: `/convite/${token}`,
     values: { nome: inviter ?? context.settings.siteName },
-    facts: [
-      { label: "E-mail", value: email },
-      { label: "Papel", value: ROLE_NAMES[role] },
+    facts: (names) => [
+      { label: names.email, value: email },
+      { label: names.role, value: ROLE_NAMES[role] },
     ],
   });
 }

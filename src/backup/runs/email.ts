@@ -1,4 +1,5 @@
 // The e-mails to the administrators: backups fail, and backups are well again.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { BACKUP_AGAIN_MAIL, BACKUP_FAILED_MAIL } from "#src/settings/texts/words/mails.ts";
@@ -18,16 +19,15 @@ export function backupReportMail(
   context: MailContext,
 ): Message {
   const { siteUrl, timeZone } = context;
-  const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
   return {
     id: `backup-${id}`,
     to,
-    ...writeMail(error === null ? BACKUP_AGAIN_MAIL : BACKUP_FAILED_MAIL, context, ({ button }) => ({
+    ...writeMail(error === null ? BACKUP_AGAIN_MAIL : BACKUP_FAILED_MAIL, context, ({ button }, names) => ({
       values: {},
       links: { link: { label: button, href: `${siteUrl}/dashboard/funcionamento` } },
       facts: [
-        { label: "Quando", value: time.format(new Date(at)) },
-        ...(error === null ? [] : [{ label: "Motivo", value: error }]),
+        { label: names.when, value: formatLongTime(at, timeZone) },
+        ...(error === null ? [] : [{ label: names.reason, value: error }]),
       ],
     })),
   };

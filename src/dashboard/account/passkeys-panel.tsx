@@ -1,3 +1,4 @@
+import { useDate } from "#src/ui/api/time-zone.tsx";
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
 import type { RecoveryCodes } from "#src/accounts/second-factor/schema.ts";
@@ -10,10 +11,9 @@ import { useAddPasskey } from "./use-add-passkey.ts";
 
 type Passkey = Account["passkeys"][number];
 
-const DAY = new Intl.DateTimeFormat("pt-BR", { dateStyle: "medium" });
-
 /** The passkeys of the account: each enters alone, or after the password. */
 export function PasskeysPanel({ account: { passkeys } }: { account: Account }) {
+  const date = useDate();
   const [codes, setCodes] = useState<string[]>();
   const [leaving, setLeaving] = useState<Passkey>();
   const { add, isPossible } = useAddPasskey((made: RecoveryCodes) => {
@@ -37,8 +37,8 @@ export function PasskeysPanel({ account: { passkeys } }: { account: Account }) {
                 <p className="font-medium wrap-anywhere">{passkey.name}</p>
                 <p className="text-sm text-muted">
                   {passkey.lastUsedAt
-                    ? `Usada em ${DAY.format(new Date(passkey.lastUsedAt))}`
-                    : `Criada em ${DAY.format(new Date(passkey.createdAt))}, ainda não usada`}
+                    ? `Usada em ${date(passkey.lastUsedAt)}`
+                    : `Criada em ${date(passkey.createdAt)}, ainda não usada`}
                 </p>
               </div>
               <Button variant="ghost" tone="danger" size="sm" onClick={() => setLeaving(passkey)}>

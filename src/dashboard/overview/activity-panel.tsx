@@ -1,9 +1,10 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { formatAge } from "#src/shared/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
@@ -35,6 +36,7 @@ export function ActivityPanel() {
 }
 
 function Activity({ item: { type, title, date, status } }: { item: ActivityItem }) {
+  const moment = useMoment();
   return (
     <li className="flex items-center gap-3.5 py-3">
       <span
@@ -49,7 +51,7 @@ function Activity({ item: { type, title, date, status } }: { item: ActivityItem 
         </p>
         <p className="truncate text-sm text-muted">
           {KINDS[type]} ·{" "}
-          <time dateTime={date} title={formatDateTime(date)}>
+          <time dateTime={date} title={moment(date)}>
             {formatAge(date)}
           </time>
         </p>

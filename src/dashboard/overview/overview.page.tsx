@@ -11,6 +11,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { AuthorHome } from "./author-home.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
+import { FirstStepsNote } from "./first-steps-note.tsx";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { OperationNotes } from "./operation-notes.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -40,6 +41,7 @@ export default function Overview() {
 function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
   return (
     <div className="grid gap-5">
+      {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
       <StatStrip role={role} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

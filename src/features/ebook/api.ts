@@ -1,7 +1,8 @@
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { GUIDE_PATH, requestEbook } from "./ebook.server.ts";
+import { ebookFileOf, requestEbook } from "./ebook.server.ts";
+import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { ebookAnswerSchema, ebookSchema } from "./schema.ts";
 
 /** `POST /api/ebook` (contract §3). */
@@ -25,7 +26,9 @@ export const ebookApi: SliceApi = {
         );
         if (!result.ok) return sendProblem(reply, result.code, result);
         const message = "Dados salvos com sucesso!";
-        return reply.status(201).send({ success: true, message, downloadUrl: GUIDE_PATH });
+        return reply
+          .status(201)
+          .send({ success: true, message, downloadUrl: ebookFileOf(await getStoredTexts(resources)) });
       },
     );
   },

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";
 
 /** The e-book's form beside its cover and what is said of it; its styles are ebook.css. */
 export function EbookOffer({ children }: { children: ReactNode }) {
+  const { open } = useTexts(EBOOK_POPUP);
   const [guide, setGuide] = useState<string>();
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
@@ -20,7 +23,7 @@ export function EbookOffer({ children }: { children: ReactNode }) {
           {guide && (
             <p>
               <a href={guide} download className={buttonClass({ size: "lg" })}>
-                Abrir o e-book
+                {open}
               </a>
             </p>
           )}

@@ -12,7 +12,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
-import { GUIDE_PATH } from "./ebook.server.ts";
+import { ebookFileOf } from "./ebook.server.ts";
 import { GuideCover } from "./guide-cover.tsx";
 import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
@@ -24,13 +24,16 @@ const FORM_PLACE = "pedido";
 export const handle = { breadcrumb: "E-book" };
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
+  // Without an e-book of the owner no page leads here.
+  const hidden = textsFor(EBOOK_POPUP, matches).file === "";
   const { seoTitle: title, seoDescription } = textsFor(EBOOK, matches);
-  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname, hidden });
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const texts = await getShownTexts(context.get(pageContext).resources, [EBOOK]);
-  return { guideUrl: GUIDE_PATH, texts };
+  const { resources } = context.get(pageContext);
+  const texts = await getShownTexts(resources, [EBOOK, EBOOK_POPUP]);
+  return { guideUrl: ebookFileOf(texts), texts };
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/ebook`. */

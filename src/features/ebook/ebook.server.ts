@@ -5,6 +5,8 @@ import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { type StoredTexts, wordsOf } from "#src/settings/texts/part.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { EbookInput } from "./schema.ts";
 
 /** E-mails the link to the person who asked for it. */
@@ -16,8 +18,14 @@ export const ebookSend: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** The guide's address (public/downloads; made by scripts/make-guide.ts). */
+/** The guide that comes with the product (public/downloads; made by scripts/make-guide.ts). */
 export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
+
+/** The owner's e-book; the product's for who asks where there is none. */
+export function ebookFileOf(texts: StoredTexts): string {
+  return wordsOf(EBOOK_POPUP, texts).file || GUIDE_PATH;
+}
+
 const SOURCE = "lead-magnet";
 
 export type EbookResult = Guarded | { ok: true; outcome: "stored" | "repeated" };

@@ -3,7 +3,7 @@
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
-import { GUIDE_PATH } from "./ebook.server.ts";
+import { ebookFileOf } from "./ebook.server.ts";
 
 /** The message in text and HTML; replies go to the team. */
 export function ebookMail(
@@ -11,15 +11,15 @@ export function ebookMail(
   context: Omit<MailContext, "timeZone">,
 ): Message {
   const { contactEmail } = context.settings;
-  const href = `${context.siteUrl}${GUIDE_PATH}`;
+  const href = new URL(ebookFileOf(context.texts), context.siteUrl).href;
   return {
     id: `ebook-${lead.id}`,
     to: [lead.email],
     ...(contactEmail ? { replyTo: contactEmail } : {}),
-    ...writeMail(EBOOK_MAIL, context, ({ button }) => ({
+    ...writeMail(EBOOK_MAIL, context, ({ button }, names) => ({
       values: { nome: firstNameOf(lead.name) ?? "" },
       links: { link: { label: button, href } },
-      facts: [{ label: "Arquivo", value: href, href }],
+      facts: [{ label: names.file, value: href, href }],
     })),
   };
 }

@@ -25,7 +25,9 @@ const NOWHERE: readonly string[] = [];
 /** Offers the e-book by itself, once per browser session (contract §5). */
 export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetPromptProps) {
   const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
-  const isQuiet = quietPaths.includes(useLocation().pathname);
+  const { file } = useTexts(EBOOK_POPUP);
+  const { pathname } = useLocation();
+  const isQuiet = file === "" || quietPaths.includes(pathname);
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setIsOpen] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string>();

@@ -1,8 +1,8 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
 import type { Invitation } from "#src/accounts/people/schema.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
@@ -49,6 +49,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   const { email, role, invitedBy, expiresAt } = invitation;
   const titleId = useId();
   const sendAgain = useSendAgain();
+  const moment = useMoment();
   const once = useOnce();
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   return (
@@ -61,7 +62,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
           <Badge>{ROLE_NAMES[role]}</Badge>
         </RowHeader>
         <p className="mt-1 text-sm text-muted">
-          {invitedBy && `Convite de ${invitedBy}. `}Vale até {formatDateTime(expiresAt)}.
+          {invitedBy && `Convite de ${invitedBy}. `}Vale até {moment(expiresAt)}.
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">

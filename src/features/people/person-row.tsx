@@ -1,7 +1,8 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
 import type { Role } from "#src/accounts/schema.ts";
-import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { formatAge } from "#src/shared/date-format.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -77,11 +78,12 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
 }
 
 function LastSeen({ at }: { at: string | null }) {
+  const moment = useMoment();
   if (at === null) return "Ainda não entrou";
   return (
     <>
       Último acesso:{" "}
-      <time dateTime={at} title={formatDateTime(at)}>
+      <time dateTime={at} title={moment(at)}>
         {formatAge(at)}
       </time>
     </>

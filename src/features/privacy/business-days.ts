@@ -1,5 +1,6 @@
 // Brazilian business days: Monday to Friday without national holidays (contract §5, docs/adr/0012).
 // Calculates with the local time of a time zone, so that "the same hour" is what clocks there show.
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +98,7 @@ function fromWall(wall: number, timeZone: string): Date {
 
 /** The offset of the zone from UTC, ms. */
 function offsetAt(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en", {
+  const parts = dateFormatter("en", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

@@ -2,7 +2,7 @@
 // address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
-import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import {
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -13,7 +13,7 @@ import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDue } from "./requests/due-format.ts";
 import type { RemovalStatus } from "./schema.ts";
 
-interface RequestRecord {
+export interface RequestRecord {
   id: string;
   protocol: string;
   name: string;
@@ -34,7 +34,7 @@ export function removalTeamMail(request: RequestRecord, context: MailContext, to
     id: `removal-${request.id}`,
     to,
     replyTo: email,
-    ...writeMail(REMOVAL_TEAM_MAIL, context, ({ button, reply }) => ({
+    ...writeMail(REMOVAL_TEAM_MAIL, context, ({ button, reply }, names) => ({
       values: { protocolo: protocol, motivo: reason },
       links: {
         link: {
@@ -43,7 +43,7 @@ export function removalTeamMail(request: RequestRecord, context: MailContext, to
         },
         responder: { label: reply, href: mailto(email) },
       },
-      facts: teamFacts(request, context.timeZone),
+      facts: teamFacts(request, names, context.timeZone),
     })),
   };
 }
@@ -54,7 +54,7 @@ export function removalReceiptMail(request: RequestRecord, context: MailContext)
     kind: "received",
     part: REMOVAL_RECEIPT_MAIL,
     values: {},
-    facts: [{ label: "Prazo", value: formatDue(request.dueAt, context.timeZone) }],
+    facts: (names) => [{ label: names.due, value: formatDue(request.dueAt, context.timeZone) }],
   });
 }
 
@@ -65,7 +65,7 @@ export function removalDecisionMail(request: RequestRecord, context: MailContext
     kind: `decided-${request.decidedAt?.getTime() ?? 0}`,
     part: request.status === "DONE" ? REMOVAL_DONE_MAIL : REMOVAL_REFUSED_MAIL,
     values: { nota: request.note ?? "" },
-    facts: [],
+    facts: () => [],
   });
 }
 
@@ -74,7 +74,7 @@ interface PersonMail {
   part: typeof REMOVAL_RECEIPT_MAIL;
   values: Record<string, string>;
   /** Besides the protocol. */
-  facts: Fact[];
+  facts: (names: FactNames) => Fact[];
 }
 
 function personMail(
@@ -87,22 +87,22 @@ function personMail(
     id: `removal-${request.id}-${kind}`,
     to: [request.email],
     ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
-    ...writeMail(part, context, ({ policy }) => ({
+    ...writeMail(part, context, ({ policy }, names) => ({
       values: { protocolo: request.protocol, ...values },
       links: { política: { label: policy, href: `${siteUrl}/politicas-de-privacidade` } },
-      facts: [{ label: "Protocolo", value: request.protocol }, ...facts],
+      facts: [{ label: names.protocol, value: request.protocol }, ...facts(names)],
     })),
   };
 }
 
-function teamFacts(request: RequestRecord, timeZone: string): Fact[] {
+function teamFacts(request: RequestRecord, names: FactNames, timeZone: string): Fact[] {
   const phone = readPhone(request.phone);
   return [
-    { label: "Protocolo", value: request.protocol },
-    { label: "Prazo", value: formatDue(request.dueAt, timeZone) },
-    { label: "Nome", value: request.name },
-    { label: "E-mail", value: request.email, href: mailto(request.email) },
-    ...(phone ? [{ label: "Telefone", value: phone.shown, href: phone.tel }] : []),
-    { label: "Enviada em", value: formatDue(request.createdAt, timeZone) },
+    { label: names.protocol, value: request.protocol },
+    { label: names.due, value: formatDue(request.dueAt, timeZone) },
+    { label: names.name, value: request.name },
+    { label: names.email, value: request.email, href: mailto(request.email) },
+    ...(phone ? [{ label: names.phone, value: phone.shown, href: phone.tel }] : []),
+    { label: names.requestedAt, value: formatDue(request.createdAt, timeZone) },
   ];
 }

@@ -1,4 +1,5 @@
 // The door for new data-removal requests: the page and the contact call.
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -196,7 +197,7 @@ export async function removeImportedRequests(
 
 /** `LGPD-2026-7K3QF`: 24 million per year, so that nobody finds another person's by trying a few. */
 function makeProtocol(now: Date, timeZone: string): string {
-  const year = new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now);
+  const year = dateFormatter("en", { timeZone, year: "numeric" }).format(now);
   const letters = Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return `LGPD-${year}-${letters.join("")}`;
 }

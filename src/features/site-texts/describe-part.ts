@@ -48,7 +48,7 @@ export function describePart<Own extends Words>(
     fields,
     values,
     needs,
-    isMail: group === "E-mails",
+    isMail: Object.hasOwn(words, "subject"),
   };
 }
 

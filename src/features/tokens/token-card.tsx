@@ -1,3 +1,4 @@
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId } from "react";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -12,9 +13,6 @@ interface TokenCardProps {
   onToggle: () => void;
   onDelete: () => void;
 }
-
-const DATE = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short" });
-const MOMENT = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 
 /** One token: its permissions, expiry and last use. */
 export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardProps) {
@@ -48,6 +46,7 @@ export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardP
 }
 
 function TokenFacts({ token }: { token: ApiToken }) {
+  const [date, moment] = [useDate(), useMoment()];
   const { permissions, expiresAt, lastUsedAt, createdAt } = token;
   return (
     <ul className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
@@ -55,9 +54,9 @@ function TokenFacts({ token }: { token: ApiToken }) {
         <code className="font-mono text-ink">{token.token}</code>
       </li>
       <li>{permissions.map((permission) => PERMISSIONS[permission]).join(", ")}</li>
-      <li>Criado em {DATE.format(new Date(createdAt))}</li>
-      <li>{expiresAt ? `${expiryLabel(expiresAt)} ${DATE.format(new Date(expiresAt))}` : "Não expira"}</li>
-      <li>{lastUsedAt ? `Último uso: ${MOMENT.format(new Date(lastUsedAt))}` : "Nunca usado"}</li>
+      <li>Criado em {date(createdAt)}</li>
+      <li>{expiresAt ? `${expiryLabel(expiresAt)} ${date(expiresAt)}` : "Não expira"}</li>
+      <li>{lastUsedAt ? `Último uso: ${moment(lastUsedAt)}` : "Nunca usado"}</li>
     </ul>
   );
 }

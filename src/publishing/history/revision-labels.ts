@@ -19,9 +19,9 @@ export function storedLabel(isPublished: boolean): string {
 }
 
 /** One line for a revision: "Versão da diretoria, 20/11/2026 14:13 (No ar)". */
-export function describeRevision(revision: Revision, isPublished: boolean): string {
+export function describeRevision(revision: Revision, isPublished: boolean, timeZone: string): string {
   const { name, reason, at, isStored, isDraft } = revision;
   const marks = [isStored && storedLabel(isPublished), isDraft && "Rascunho"].filter(Boolean);
-  const line = `${name ?? REASONS[reason]}, ${formatDateTime(at)}`;
+  const line = `${name ?? REASONS[reason]}, ${formatDateTime(at, timeZone)}`;
   return marks.length > 0 ? `${line} (${marks.join(", ")})` : line;
 }

@@ -1,3 +1,4 @@
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { useId, useState } from "react";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -29,9 +30,10 @@ export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
   const headingId = useId();
   const [otherId, setOtherId] = useState(() => findCounterpart(revisions, chosen, storedId));
   const restore = useRestoreRevision({ path, id }, onRestored);
+  const timeZone = useTimeZone();
   const describe = (revisionId: string): string => {
     const revision = revisions.find((one) => one.id === revisionId);
-    return revision ? describeRevision(revision, isPublished) : storedLabel(isPublished);
+    return revision ? describeRevision(revision, isPublished, timeZone) : storedLabel(isPublished);
   };
   const pair = otherId === undefined ? undefined : orderPair(revisions, chosen.id, otherId);
   return (
@@ -40,7 +42,7 @@ export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
       className="min-w-0 overscroll-contain lg:overflow-y-auto lg:pt-5 lg:pr-1 lg:pl-6"
     >
       <h3 id={headingId} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-        {describeRevision(chosen, isPublished)}
+        {describeRevision(chosen, isPublished, timeZone)}
       </h3>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         {!chosen.isStored && !chosen.isDraft && (

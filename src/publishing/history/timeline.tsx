@@ -1,6 +1,7 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
 import { useId } from "react";
-import { formatAge, formatDateTime } from "#src/shared/date-format.ts";
+import { formatAge } from "#src/shared/date-format.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { REASONS, storedLabel } from "./revision-labels.ts";
@@ -64,6 +65,7 @@ interface TimelineRowProps {
 
 function TimelineRow({ revision, isPublished, group, isChosen, onChoose }: TimelineRowProps) {
   const { at, author, reason, name, isStored, isDraft } = revision;
+  const moment = useMoment();
   return (
     <label className="relative block cursor-pointer py-3 pr-3 pl-9 -outline-offset-2 outline-ring hover:bg-sunken has-checked:bg-primary-soft has-focus-visible:outline-2">
       <input type="radio" name={group} className="sr-only" checked={isChosen} onChange={onChoose} />
@@ -78,7 +80,7 @@ function TimelineRow({ revision, isPublished, group, isChosen, onChoose }: Timel
         {author.name}
       </span>
       <time dateTime={at} className="block text-xs text-muted tabular-nums">
-        {formatAge(at)} · {formatDateTime(at)}
+        {formatAge(at)} · {moment(at)}
       </time>
     </label>
   );

@@ -1,3 +1,4 @@
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -7,7 +8,6 @@ import { useId } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
 import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
 import { rightsTo } from "#src/publishing/requests/rights-to.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -33,6 +33,7 @@ interface ItemRowProps {
 /** One item of a list, with its actions. */
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
+  const [date, moment] = [useDate(), useMoment()];
   const { text, facts, picture, more, actions: own, isKept, isNeeded } = content;
   return (
     <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
@@ -47,13 +48,13 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
           <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <li>
-              <time dateTime={item.createdAt}>{new Date(item.createdAt).toLocaleDateString("pt-BR")}</time>
+              <time dateTime={item.createdAt}>{date(item.createdAt)}</time>
             </li>
             {item.category && <li className="font-semibold text-ink">{item.category}</li>}
             {facts}
             {item.publicationRequest && (
               <li className="text-ink">
-                Pedido de {item.publicationRequest.author.name}, {formatDateTime(item.publicationRequest.at)}
+                Pedido de {item.publicationRequest.author.name}, {moment(item.publicationRequest.at)}
               </li>
             )}
           </ul>

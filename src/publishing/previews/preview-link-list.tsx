@@ -1,5 +1,5 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "#src/shared/date-format.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
@@ -11,6 +11,7 @@ import type { PreviewLink } from "./schema.ts";
  * seem revoked.
  */
 export function PreviewLinkList({ shared }: { shared: Shared }) {
+  const moment = useMoment();
   const { data: links = [], error, isFetching, refetch } = useQuery(previewLinksQuery(useApi(), shared));
   const revoke = useRevokePreviewLink(shared);
   if (error && !isFetching && links.length === 0) {
@@ -31,7 +32,7 @@ export function PreviewLinkList({ shared }: { shared: Shared }) {
           <li key={link.id} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{link.name}</p>
-              <p className="text-sm text-muted">{describe(link)}</p>
+              <p className="text-sm text-muted">{describe(link, moment(link.expiresAt))}</p>
             </div>
             <Button
               type="button"
@@ -49,9 +50,9 @@ export function PreviewLinkList({ shared }: { shared: Shared }) {
   );
 }
 
-function describe({ opens, expiresAt, revision, release }: PreviewLink): string {
+function describe({ opens, revision, release }: PreviewLink, end: string): string {
   const opened = opens === 0 ? "ainda não aberto" : opens === 1 ? "aberto 1 vez" : `aberto ${opens} vezes`;
   const follows = release === null ? "segue o rascunho" : "segue o lançamento";
   const shows = revision === null ? follows : "versão fixada";
-  return `${shows}, ${opened}, vale até ${formatDateTime(expiresAt)}`;
+  return `${shows}, ${opened}, vale até ${end}`;
 }

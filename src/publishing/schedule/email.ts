@@ -1,15 +1,13 @@
 // The e-mail to the author of a schedule that was not applied.
+import { formatLongTime } from "#src/shared/date-format.ts";
 import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { NOT_PUBLISHED_MAIL, STILL_PUBLISHED_MAIL } from "#src/settings/texts/words/mails.ts";
 import { toLocalTime } from "#src/shared/zoned-time.ts";
 import type { ScheduleReport } from "./apply-due.server.ts";
 
-const ACTIONS = {
-  publish: { action: "Publicar", part: NOT_PUBLISHED_MAIL },
-  unpublish: { action: "Tirar do ar", part: STILL_PUBLISHED_MAIL },
-};
+const PARTS = { publish: NOT_PUBLISHED_MAIL, unpublish: STILL_PUBLISHED_MAIL };
 
 /** Builds the message in text and HTML. @param id the same for each attempt to send it */
 export function scheduleReportMail(
@@ -23,20 +21,19 @@ export function scheduleReportMail(
   return {
     id: `schedule-${id}`,
     to,
-    ...writeMail(ACTIONS[report.action].part, context, ({ button }) => ({
+    ...writeMail(PARTS[report.action], context, ({ button }, names) => ({
       values: { título: report.title },
       links: { link: { label: button, href: `${siteUrl}/dashboard/agenda?mes=${month}` } },
-      facts: factsOf(report, timeZone),
+      facts: factsOf(report, names, timeZone),
     })),
   };
 }
 
-function factsOf({ title, action, at, detail }: ScheduleReport, timeZone: string): Fact[] {
-  const time = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone });
+function factsOf({ title, action, at, detail }: ScheduleReport, names: FactNames, timeZone: string): Fact[] {
   return [
-    { label: "Título", value: oneLine(title) },
-    { label: "O que", value: ACTIONS[action].action },
-    { label: "Agendado para", value: time.format(new Date(at)) },
-    { label: "Motivo", value: detail },
+    { label: names.title, value: oneLine(title) },
+    { label: names.action, value: names[action] },
+    { label: names.scheduledFor, value: formatLongTime(at, timeZone) },
+    { label: names.reason, value: detail },
   ];
 }

@@ -27,7 +27,8 @@ import {
   useSaveSchedule,
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
-import { ACTION_LABELS, describeMoment, nameZone } from "./words.ts";
+import { nameZone } from "#src/shared/date-format.ts";
+import { ACTION_LABELS, describeMoment } from "./words.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;

@@ -1,6 +1,6 @@
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "#src/shared/date-format.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
@@ -96,6 +96,7 @@ function TrashedRow({
   onRemove: () => void;
 }) {
   const titleId = `trashed-${id}`;
+  const [date, moment] = [useDate(), useMoment()];
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   return (
     <article
@@ -107,8 +108,8 @@ function TrashedRow({
           {title}
         </h3>
         <p className="mt-1 text-sm text-muted">
-          {author.name && `De ${author.name}. `}Excluído por {deletedBy.name}, {formatDateTime(deletedAt)}.
-          Apagado de vez em {new Date(endsAt).toLocaleDateString("pt-BR")}.
+          {author.name && `De ${author.name}. `}Excluído por {deletedBy.name}, {moment(deletedAt)}. Apagado de
+          vez em {date(endsAt)}.
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">

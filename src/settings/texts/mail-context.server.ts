@@ -7,6 +7,10 @@ import { composeMail, type MailContents, type MailWords } from "./compose-mail.t
 import type { LiveValues } from "./live-values.ts";
 import { type StoredTexts, type TextPart, type Words, wordsOf } from "./part.ts";
 import { getLiveValues, getStoredTexts } from "./texts.server.ts";
+import { MAIL_FACTS } from "./words/mails.ts";
+
+/** What the facts of e-mails are called. */
+export type FactNames = typeof MAIL_FACTS.words;
 
 export interface MailContext {
   settings: Pick<Settings, "siteName" | "primaryColor" | "contactEmail">;
@@ -27,14 +31,17 @@ export async function readMailContext(resources: Resources): Promise<MailContext
   return { settings, siteUrl, timeZone: resources.config.timeZone, texts, values };
 }
 
-/** An e-mail in the owner's words. @param contents what they may name besides the settings' values */
+/**
+ * An e-mail in the owner's words.
+ * @param contents what they may name besides the settings' values; `names` are the owner's words for facts
+ */
 export function writeMail<Own extends Words & MailWords>(
   part: TextPart<Own>,
   { settings, texts, values }: Pick<MailContext, "settings" | "texts" | "values">,
-  contents: (words: Own) => MailContents,
+  contents: (words: Own, names: FactNames) => MailContents,
 ): Pick<Message, "subject" | "text" | "html"> {
   const words = wordsOf(part, texts);
-  const own = contents(words);
+  const own = contents(words, wordsOf(MAIL_FACTS, texts));
   const { siteName, primaryColor } = settings;
   return composeMail(words, { ...own, values: { ...values, ...own.values } }, { siteName, primaryColor });
 }

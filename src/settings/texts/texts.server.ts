@@ -12,7 +12,7 @@ import { siteTextsTable } from "./table.ts";
 /** Cache tag of everything that shows one of the texts. */
 export const TEXTS_TAG = "texts:site";
 
-type TextsContext = Pick<Resources, "db" | "cache">;
+type TextsContext = { db: Queryable } & Pick<Resources, "cache">;
 type ShownContext = Pick<Resources, "db" | "cache" | "config" | "log">;
 
 /** What the owner has written, as it is stored. */

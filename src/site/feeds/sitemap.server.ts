@@ -3,6 +3,8 @@
 import { listPublishedPages, PAGES_TAG } from "#src/features/pages/pages.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
@@ -24,7 +26,6 @@ interface Address {
 const FIXED_PAGES: Address[] = [
   { path: "/contato" },
   { path: "/faq" },
-  { path: "/ebook" },
   { path: "/newsletter" },
   { path: "/remove-cadastro" },
 ];
@@ -41,7 +42,7 @@ export async function readSitemap(
   const siteUrl = await getSiteUrl(resources);
   const files = await resources.cache.get(
     `sitemap:${siteUrl}:${perFile}`,
-    [PAGES_TAG, POSTS_TAG, PROJECTS_TAG],
+    [PAGES_TAG, POSTS_TAG, PROJECTS_TAG, TEXTS_TAG],
     () => writeFiles(resources, siteUrl, perFile),
   );
   if (file > 0) return (files.length > 1 && files[file - 1]) || null;
@@ -63,6 +64,7 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
   for (const { path, updatedAt } of await listPublishedPages(resources)) yield { path, changedAt: updatedAt };
   yield* FIXED_PAGES;
+  if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: "/ebook" };
   // The lists come last, since their date is that of their newest item.
   let newest: string | undefined;
   for await (const { slug, updatedAt, image } of eachPost(resources)) {

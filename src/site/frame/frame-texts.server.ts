@@ -1,15 +1,19 @@
 // The texts around all pages, and where menu and footer lead: never to a page that is off the site.
 import { isDeepStrictEqual } from "node:util";
+import { faqKind } from "#src/features/faq/faq-kind.server.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { COOKIES, FOOTER, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
 import type { Way } from "./navigation.ts";
 
-const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, EBOOK_POPUP, ERROR];
+const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, EBOOK_POPUP, ERROR];
 /** Own pages stand before it. */
 const LAST_WAY = "/contato";
 
@@ -17,16 +21,40 @@ const LAST_WAY = "/contato";
 export async function readFrameTexts(resources: Resources): Promise<StoredTexts> {
   const shown = await getShownTexts(resources, PARTS);
   const places = await readPlaces(resources);
-  const items = addOwnPages(withoutHidden(wordsOf(MENU, shown).items, places), places);
+  const empty = await findEmpty(resources, wordsOf(EBOOK_POPUP, shown).file);
+  const fit = (part: TextPart, field: string, ways: readonly Way[]) =>
+    withoutHidden(Object.hasOwn(shown, textKey(part, field)) ? ways : withoutEmpty(ways, empty), places);
+  const items = addOwnPages(fit(MENU, "items", wordsOf(MENU, shown).items), places);
   const columns = wordsOf(FOOTER, shown).columns.map(({ title, links }) => ({
     title,
-    links: withoutHidden(links, places),
+    links: fit(FOOTER, "columns", links),
   }));
   return {
     ...shown,
     ...(!isDeepStrictEqual(items, MENU.words.items) && { [textKey(MENU, "items")]: items }),
     ...(!isDeepStrictEqual(columns, FOOTER.words.columns) && { [textKey(FOOTER, "columns")]: columns }),
   };
+}
+
+/** Without the links to what has no content: an owner's own links stay, whatever they lead to. */
+export function withoutEmpty(ways: readonly Way[], empty: ReadonlySet<string>): Way[] {
+  return ways.filter(({ to }) => !empty.has(to));
+}
+
+const LISTS = { "/blog": postKind, "/portfolio": projectKind, "/faq": faqKind };
+
+/** The addresses of lists in which visitors find nothing, and of an e-book that there is not. */
+async function findEmpty(resources: Resources, ebookFile: string): Promise<Set<string>> {
+  const empty = new Set(ebookFile === "" ? ["/ebook"] : []);
+  for (const [path, kind] of Object.entries(LISTS)) {
+    try {
+      if (!(await hasPublished(resources, kind))) empty.add(path);
+    } catch (error) {
+      resources.cache.markIncomplete();
+      resources.log.error({ err: error }, "content could not be counted: links shown as they are");
+    }
+  }
+  return empty;
 }
 
 /** Without the links to pages that visitors cannot read. */

@@ -1,6 +1,5 @@
 // Registers the service worker and reports visited pages to it.
 import { watchOutbox } from "#src/features/leads/contact/watch-outbox.ts";
-import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 
 /** In production only: in development the worker would hide changes. */
 const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
@@ -9,9 +8,9 @@ const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
  * To be called when the page has nothing better to do.
  * @returns stops it
  */
-export function startOffline(tell: (message: ToastMessage) => void): () => void {
+export function startOffline(...[tell, lost]: Parameters<typeof watchOutbox>): () => void {
   if (HAS_WORKER) registerWorker().catch(() => {});
-  return watchOutbox(tell);
+  return watchOutbox(tell, lost);
 }
 
 async function registerWorker(): Promise<void> {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type * as Offline from "./offline-client.ts";
 
@@ -12,6 +14,7 @@ const START_DELAY_MS = 300;
  */
 export function useOffline(isWanted: boolean): void {
   const { toast } = useToast();
+  const { title, text } = useTexts(LOST_MESSAGE);
   const { pathname, search } = useLocation();
   const client = useRef<Promise<typeof Offline>>(undefined);
 
@@ -22,7 +25,7 @@ export function useOffline(isWanted: boolean): void {
     const start = async (): Promise<void> => {
       client.current = import("./offline-client.ts");
       const { startOffline } = await client.current;
-      if (!isGone) stop = startOffline(toast);
+      if (!isGone) stop = startOffline(toast, { title, text });
     };
     // Safari has no requestIdleCallback.
     const timer = setTimeout(() => void start().catch(() => {}), START_DELAY_MS);
@@ -31,7 +34,7 @@ export function useOffline(isWanted: boolean): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [toast, isWanted]);
+  }, [toast, isWanted, title, text]);
 
   useEffect(() => {
     // The start reports the first page.

@@ -1,4 +1,6 @@
+// The one way in which the dashboard shows dates and times: those of the site, wherever its reader is.
 import { createContext, use } from "react";
+import { formatClock, formatDate, formatDateTime, formatExactTime } from "#src/shared/date-format.ts";
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 
@@ -13,20 +15,23 @@ export function useTimeZone(): string {
 /** Formats a time in the site's time zone: "22/11/2026 03:10". */
 export function useMoment(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
-  return (iso) =>
-    new Date(iso)
-      .toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone })
-      .replace(",", "");
+  return (iso) => formatDateTime(iso, timeZone);
+}
+
+/** Formats the day of a time in the site's time zone: "22/11/2026". */
+export function useDate(): (iso: string) => string {
+  const timeZone = use(TimeZoneContext);
+  return (iso) => formatDate(iso, timeZone);
+}
+
+/** Formats a time to the second, in the site's time zone: "22/11, 03:10:59". */
+export function useExactTime(): (iso: string) => string {
+  const timeZone = use(TimeZoneContext);
+  return (iso) => formatExactTime(iso, timeZone);
 }
 
 /** Formats a time in the site's time zone: "14:32"; on another day "19/11 às 14:32". */
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
-  return (iso) => {
-    const [date, now] = [new Date(iso), new Date()];
-    const time = date.toLocaleTimeString("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
-    const dayOf = (moment: Date) =>
-      moment.toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
-    return dayOf(date) === dayOf(now) ? time : `${dayOf(date)} às ${time}`;
-  };
+  return (iso) => formatClock(iso, timeZone);
 }

@@ -1,6 +1,6 @@
 // The panels of the Analytics screen.
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
-import { formatDateTime } from "#src/shared/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { nameEvent } from "#src/features/analytics/event-names.ts";
 import { PageBars } from "./page-bars.tsx";
@@ -39,6 +39,7 @@ export function EventKinds({ analytics }: PanelProps) {
 
 /** "Atividade Recente". */
 export function RecentEvents({ analytics }: PanelProps) {
+  const moment = useMoment();
   const events = analytics?.recentEvents.slice(0, RECENT);
   return (
     <Panel title="Atividade Recente" isBusy={!events}>
@@ -60,7 +61,7 @@ export function RecentEvents({ analytics }: PanelProps) {
                 <p className="truncate text-muted">{page || "Página sem nome"}</p>
               </div>
               <time dateTime={createdAt} className="shrink-0 text-muted tabular-nums">
-                {formatDateTime(createdAt)}
+                {moment(createdAt)}
               </time>
             </li>
           ))}

@@ -5,7 +5,7 @@
 /** Tag of the Background Sync; also the name of the database, channel and lock. */
 export const OUTBOX_SYNC = "contact-outbox";
 export const OUTBOX_CHANNEL = OUTBOX_SYNC;
-export const OUTBOX_DAYS = 7;
+const OUTBOX_DAYS = 7;
 
 const STORE = "messages";
 const LONGEST_WAIT_MS = OUTBOX_DAYS * 86_400_000;

@@ -2,11 +2,11 @@
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
+import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
   listWaiting,
   OUTBOX_CHANNEL,
-  OUTBOX_DAYS,
   OUTBOX_SYNC,
   type OutboxOutcome,
   type OutboxNews,
@@ -16,6 +16,8 @@ import {
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 120_000;
 
+type LostWords = typeof LOST_MESSAGE.words;
+
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Chromium only. */
   sync?: { register(tag: string): Promise<void> };
@@ -24,9 +26,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /**
  * Tries to send waiting messages for as long as the page is open.
  * @param notify shows a notification
+ * @param lost of a message that waited for too long
  * @returns stops it
  */
-export function watchOutbox(notify: (message: ToastMessage) => void): () => void {
+export function watchOutbox(notify: (message: ToastMessage) => void, lost: LostWords): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   let pause = FIRST_PAUSE_MS;
@@ -36,7 +39,7 @@ export function watchOutbox(notify: (message: ToastMessage) => void): () => void
     // A notification on a hidden page would not be seen.
     if (document.visibilityState !== "visible") return;
     for (const outcome of await takeOutcomes()) {
-      notify(describeOutcome(outcome));
+      notify(describeOutcome(outcome, lost));
       if (outcome.fate === "sent") track(SENT_EVENT);
     }
   };
@@ -85,14 +88,10 @@ async function askForSync(): Promise<void> {
   }
 }
 
-function describeOutcome({ fate, detail }: OutboxOutcome): ToastMessage {
+function describeOutcome({ fate, detail }: OutboxOutcome, lost: LostWords): ToastMessage {
   if (fate === "sent") return SENT;
   if (fate === "refused") {
     return { ...FAILED, description: detail ?? FAILED.description, tone: "destructive" };
   }
-  return {
-    title: "Mensagem não enviada",
-    description: `A mensagem que você escreveu sem conexão esperou mais de ${OUTBOX_DAYS} dias e foi descartada. Se ainda fizer sentido, escreva de novo.`,
-    tone: "destructive",
-  };
+  return { title: lost.title, description: lost.text, tone: "destructive" };
 }

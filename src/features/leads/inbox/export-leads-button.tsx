@@ -1,3 +1,4 @@
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveFile } from "#src/ui/lists/save-file.ts";
@@ -8,9 +9,10 @@ import { toLeadCsv } from "./lead-csv.ts";
 /** "Exportar CSV": every lead that matches the filters, not only the page on screen. */
 export function ExportLeadsButton({ filters }: { filters: InboxFilters }) {
   const api = useApi();
+  const timeZone = useTimeZone();
   const exportLeads = async () => {
     const leads = await fetchAllLeads(api, filters);
-    saveFile("leads.csv", "text/csv;charset=utf-8", toLeadCsv(leads));
+    saveFile("leads.csv", "text/csv;charset=utf-8", toLeadCsv(leads, timeZone));
   };
   return <ExportButton onExport={exportLeads}>Exportar CSV</ExportButton>;
 }

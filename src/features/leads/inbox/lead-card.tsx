@@ -1,3 +1,4 @@
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import Mail from "lucide-react/icons/mail";
 import { useId } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -5,7 +6,7 @@ import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { formatLeadDate, previewMessage } from "./lead-format.ts";
+import { previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName } from "./labels.ts";
@@ -17,6 +18,7 @@ const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_au
 
 /** One lead of the inbox: person, source, message and actions. */
 export function LeadCard({ lead }: { lead: Lead }) {
+  const moment = useMoment();
   const name = leadName(lead);
   const titleId = useId();
   return (
@@ -34,7 +36,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
             <li>{lead.source}</li>
             {lead.utm && <li>Campanha: {describeUtm(lead.utm)}</li>}
             <li>
-              <time dateTime={lead.createdAt}>{formatLeadDate(lead.createdAt)}</time>
+              <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
             </li>
           </ContactFacts>
           {lead.message && (
@@ -91,12 +93,12 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
 
 /** What the form referred to: not every form asks for more than to be sent. */
 function LeadPolicy({ publishedAt, path }: NonNullable<Lead["policy"]>) {
+  const date = useDate();
   return (
     <p className="mt-2 text-sm text-muted">
       Enviado sob a{" "}
       <a href={path} className="underline underline-offset-2 hover:text-ink">
-        política publicada em{" "}
-        <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString("pt-BR")}</time>
+        política publicada em <time dateTime={publishedAt}>{date(publishedAt)}</time>
       </a>
     </p>
   );

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toLeadCsv } from "./lead-csv.ts";
 import type { Lead } from "#src/features/leads/schema.ts";
 
+const ZONE = "America/Sao_Paulo";
+
 const lead: Lead = {
   id: "1",
   name: "Ana Ribeiro",
@@ -10,22 +12,22 @@ const lead: Lead = {
   source: "contact-form",
   status: "NEW",
   message: "Olá",
-  createdAt: new Date(2026, 10, 20, 14, 13).toISOString(),
+  createdAt: "2026-11-20T17:13:00.000Z",
 };
 
 /** The second line of the file, the first lead's. */
-const rowOf = (changes: Partial<Lead>) => toLeadCsv([{ ...lead, ...changes }]).split("\r\n")[1];
+const rowOf = (changes: Partial<Lead>) => toLeadCsv([{ ...lead, ...changes }], ZONE).split("\r\n")[1];
 
 describe("leads.csv", () => {
   it("has the six columns, a BOM, semicolons and CRLF", () => {
-    expect(toLeadCsv([lead])).toBe(
+    expect(toLeadCsv([lead], ZONE)).toBe(
       "\uFEFFNome;Email;Telefone;Fonte;Status;Data\r\n" +
         "Ana Ribeiro;ana@prumo.example;(11) 99999-9999;contact-form;Novo;20/11/2026 14:13\r\n",
     );
   });
 
   it("has its headings even without a lead", () => {
-    expect(toLeadCsv([])).toBe("\uFEFFNome;Email;Telefone;Fonte;Status;Data\r\n");
+    expect(toLeadCsv([], ZONE)).toBe("\uFEFFNome;Email;Telefone;Fonte;Status;Data\r\n");
   });
 
   it("leaves empty what a lead does not have", () => {
@@ -43,7 +45,7 @@ describe("leads.csv", () => {
     ["\r=1", '"\'\r=1"'],
     ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
   ])("writes the name %j so that it stays a text", (name, cell) => {
-    expect(toLeadCsv([{ ...lead, name }])).toContain(`\r\n${cell};ana@prumo.example`);
+    expect(toLeadCsv([{ ...lead, name }], ZONE)).toContain(`\r\n${cell};ana@prumo.example`);
   });
 
   it("keeps a foreign number whole and harmless", () => {

@@ -1,3 +1,4 @@
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -30,7 +31,7 @@ export const certificateCheck: CheckKind = {
         advice: "Confira o DNS e o servidor com TLS na frente do site.",
       };
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
-    const date = new Intl.DateTimeFormat("pt-BR", { timeZone: resources.config.timeZone }).format(end);
+    const date = dateFormatter("pt-BR", { timeZone: resources.config.timeZone }).format(end);
     const state = days < NOW ? "failing" : days < SOON ? "attention" : "ok";
     return {
       state,

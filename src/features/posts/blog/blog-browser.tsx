@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
@@ -23,6 +25,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
   const headingId = useId();
   const { wanted, isLate, change } = useBlogAddress();
   const { featured, posts } = list;
+  const { posts: waiting } = useTexts(WAITING);
   const isNarrowed = blogFilters.isNarrowed(filters);
   return (
     <Container className="blog">
@@ -41,7 +44,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
           <h2 id={headingId} className="sr-only">
             Artigos
           </h2>
-          <output>{isLate ? "Carregando artigos..." : describe(filters, list.total)}</output>
+          <output>{isLate ? waiting : describe(filters, list.total)}</output>
           {filters.tag && (
             <Link to={toBlogPath({ ...filters, tag: "", page: 1 })} preventScrollReset className="blog-untag">
               Tirar a tag

@@ -85,7 +85,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   if (!post) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/blog", text: "Voltar ao blog" }}>
-        {failed ? "Não foi possível carregar o conteúdo do post. Tente de novo em instantes." : missing}
+        {failed ? "Não foi possível carregar o conteúdo do post." : missing}
       </MissingItem>
     );
   }
@@ -122,5 +122,5 @@ function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFac
 }
 
 function nameMissing(failed = false): string {
-  return failed ? "Post fora do ar" : "Post não encontrado";
+  return failed ? "Erro ao carregar post" : "Post não encontrado";
 }

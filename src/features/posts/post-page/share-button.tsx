@@ -1,5 +1,7 @@
 import Share from "lucide-react/icons/share-2";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ShareButtonProps {
@@ -11,9 +13,10 @@ interface ShareButtonProps {
 /** Opens the device's share dialog, or copies the link (specification §2); without JavaScript, a mailto link. */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const { toast } = useToast();
+  const { notCopied } = useTexts(BLOG);
   const copy = async (): Promise<void> => {
     if (await copyText(url)) toast({ title: "Link copiado!" });
-    else toast({ title: "Não foi possível copiar o link", description: url, tone: "destructive" });
+    else toast({ title: notCopied, description: url, tone: "destructive" });
   };
   const share = async (): Promise<void> => {
     if (typeof navigator.share !== "function") return copy();

@@ -1,3 +1,4 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId, useState } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -5,7 +6,6 @@ import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
-import { formatMoment } from "./due-format.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";
 import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
@@ -26,6 +26,7 @@ interface RequestCardProps {
 
 /** One request: person, reason, time left and actions. */
 export function RequestCard({ request, now, timeZone }: RequestCardProps) {
+  const moment = useMoment();
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={rowClass}>
@@ -39,7 +40,7 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
         <ContactFacts email={request.email} phone={request.phone}>
           <li className="select-all">{request.protocol}</li>
           <li>
-            <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
+            <time dateTime={request.createdAt}>{moment(request.createdAt)}</time>
           </li>
         </ContactFacts>
         {request.reason !== null && (
@@ -55,7 +56,7 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
         {request.status === "OPEN" ? (
           <RequestClock dueAt={request.dueAt} now={now} timeZone={timeZone} />
         ) : (
-          <DecisionFacts request={request} timeZone={timeZone} />
+          <DecisionFacts request={request} />
         )}
         <RequestActions request={request} />
       </div>
@@ -63,7 +64,8 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
   );
 }
 
-function DecisionFacts({ request, timeZone }: { request: RemovalRequest; timeZone: string }) {
+function DecisionFacts({ request }: { request: RemovalRequest }) {
+  const moment = useMoment();
   const { decidedAt, decidedBy, status } = request;
   return (
     <p className="text-sm text-muted">
@@ -71,7 +73,7 @@ function DecisionFacts({ request, timeZone }: { request: RemovalRequest; timeZon
       {decidedAt && (
         <>
           {" em "}
-          <time dateTime={decidedAt}>{formatMoment(decidedAt, timeZone)}</time>
+          <time dateTime={decidedAt}>{moment(decidedAt)}</time>
         </>
       )}
       {decidedBy && ` por ${decidedBy}`}

@@ -1,5 +1,5 @@
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
-import { formatMoment } from "./due-format.ts";
 import { readClock } from "./request-clock.ts";
 
 const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };
@@ -7,6 +7,7 @@ const LINE = { neutral: "bg-primary-ink", warning: "bg-accent", danger: "bg-dang
 
 /** The time left, in words and on a scale of two days. No live region: it must not speak every minute. */
 export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Date; timeZone: string }) {
+  const moment = useMoment();
   const { text, tone, share } = readClock(dueAt, now, timeZone);
   return (
     <div>
@@ -21,7 +22,7 @@ export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Dat
         />
       </span>
       <p className="mt-1.5 text-xs text-muted">
-        Prazo: <time dateTime={dueAt}>{formatMoment(dueAt, timeZone)}</time>
+        Prazo: <time dateTime={dueAt}>{moment(dueAt)}</time>
       </p>
     </div>
   );

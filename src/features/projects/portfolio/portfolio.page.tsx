@@ -12,6 +12,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
@@ -74,6 +75,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   );
   const { projects, categories, category, page, pages } = useLastGood(loaderData);
   const { title, text, closingTitle, closingText } = useTexts(PORTFOLIO);
+  const { projects: waiting } = useTexts(WAITING);
   const isLate = useIsLate(useNavigation().location?.pathname === "/portfolio");
   return (
     <>
@@ -90,7 +92,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         {(categories.length > 0 || category !== null) && (
           <CategoryFilter action="/portfolio" categories={categories} chosen={category ?? ""} />
         )}
-        <output className="portfolio-wait">{isLate && "Carregando projetos..."}</output>
+        <output className="portfolio-wait">{isLate && waiting}</output>
         {projects.length > 0 ? (
           <PortfolioGrid projects={projects} />
         ) : (

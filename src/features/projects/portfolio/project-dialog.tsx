@@ -5,6 +5,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { PortfolioCard } from "./portfolio.ts";
@@ -91,9 +93,10 @@ function Story({ project }: { project: Project }) {
 }
 
 function StorySkeleton() {
+  const { page } = useTexts(WAITING);
   return (
     <div className="mt-6 grid content-start gap-3">
-      <output className="sr-only">Carregando projeto…</output>
+      <output className="sr-only">{page}</output>
       {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />
       ))}

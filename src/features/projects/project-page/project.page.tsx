@@ -73,7 +73,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!project) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/portfolio", text: "Voltar ao portfólio" }}>
-        {failed ? "Não foi possível carregar os detalhes do projeto. Tente de novo em instantes." : missing}
+        {failed ? "Não foi possível carregar os detalhes do projeto." : missing}
       </MissingItem>
     );
   }
@@ -102,5 +102,5 @@ function toWorkFacts(project: ProjectDetails): WorkFacts {
 }
 
 function nameMissing(failed = false): string {
-  return failed ? "Projeto fora do ar" : "Projeto não encontrado";
+  return failed ? "Erro ao carregar projeto" : "Projeto não encontrado";
 }

@@ -12,3 +12,6 @@ export const mailFields = {
 
 /** The label of a button. */
 export const mailButton = (label: string) => requiredLine(label, 60);
+
+/** What a fact is called. */
+export const factName = (label: string) => requiredLine(label, 40);

@@ -3,6 +3,7 @@ import {
   EBOOK_MAIL,
   FAILING_MAIL,
   LEAD_MAIL,
+  MAIL_FACTS,
   BACKUP_AGAIN_MAIL,
   BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
@@ -13,11 +14,12 @@ import {
   REQUEST_MAIL,
   REQUEST_RETURNED_MAIL,
   STILL_PUBLISHED_MAIL,
+  TEST_MAIL,
   WELCOME_MAIL,
   WELL_AGAIN_MAIL,
 } from "#src/settings/texts/words/mails.ts";
 import { describePart } from "../describe-part.ts";
-import { mailButton as button, mailFields as mail } from "./mail-fields.ts";
+import { factName, mailButton as button, mailFields as mail } from "./mail-fields.ts";
 
 const group = "E-mails";
 const site = { site: "o endereço do site" };
@@ -166,4 +168,40 @@ export const MAIL_PARTS = [
       fields: { ...mail, button: button("Botão {{link}}") },
     }),
   ),
+  describePart(TEST_MAIL, {
+    group,
+    label: "Teste de e-mail",
+    hint: "Para quem o pede em “Funcionamento”.",
+    values: site,
+    fields: mail,
+  }),
+  describePart(MAIL_FACTS, {
+    group,
+    label: "Nomes nas tabelas",
+    hint: "Ao lado dos dados, em todos os e-mails.",
+    fields: {
+      name: factName("O nome de quem escreveu"),
+      email: factName("O e-mail"),
+      phone: factName("O telefone"),
+      sentAt: factName("Contato: quando foi enviado"),
+      source: factName("Contato: o formulário"),
+      page: factName("Contato: o endereço da página"),
+      campaign: factName("Contato: a campanha"),
+      accepted: factName("Contato: o consentimento"),
+      file: factName("E-book: o endereço do arquivo"),
+      protocol: factName("Remoção de dados: o protocolo"),
+      due: factName("Remoção de dados: o prazo"),
+      requestedAt: factName("Remoção de dados: quando foi enviada"),
+      title: factName("Agenda: o título do conteúdo"),
+      action: factName("Agenda: o que era"),
+      publish: factName("Agenda: uma publicação"),
+      unpublish: factName("Agenda: uma retirada"),
+      scheduledFor: factName("Agenda: para quando"),
+      reason: factName("O motivo de uma falha"),
+      when: factName("Cópia de segurança: quando"),
+      role: factName("Convite: o papel na equipe"),
+      account: factName("Senhas erradas: a conta"),
+      noticedAt: factName("Senhas erradas: quando foi notado"),
+    },
+  }),
 ];

@@ -55,6 +55,7 @@ export const PAGE_PARTS = [
       closingTitle: requiredLine("Fim de um artigo: título", 120),
       closingText: textBlock("Fim de um artigo: texto", 300),
       missing: textBlock("Artigo que não existe: texto", 300),
+      notCopied: requiredLine("Quando o link não pode ser copiado", 80),
       share,
       ...seo,
     },

@@ -2,7 +2,7 @@
 import { address, list, requiredLine, textBlock, textLine } from "#src/features/pages/sections/schema.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
-import { COOKIES, FOOTER, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
 import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND, OFFLINE } from "#src/settings/texts/words/notices.ts";
 import { z } from "zod";
@@ -24,7 +24,7 @@ export const SITE_PARTS = [
   describePart(MENU, {
     group: "Todo o site",
     label: "Menu",
-    hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui.",
+    hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui. Enquanto o menu é o de início, blog, portfólio e FAQ só aparecem quando têm conteúdo.",
     fields: { items: ways("Itens", 12) },
   }),
   describePart(FOOTER, {
@@ -78,12 +78,19 @@ export const SITE_PARTS = [
       posts: requiredLine("O blog", 60),
     },
   }),
+  describePart(LOST_MESSAGE, {
+    group: "Avisos",
+    label: "Mensagem descartada",
+    hint: "Para quem escreveu sem conexão e não voltou em 7 dias.",
+    fields: { title: requiredLine("Título", 120), text: textBlock("Texto", 300) },
+  }),
   describePart(EBOOK_POPUP, {
     group: "Formulários",
     label: "E-book: janela e formulário",
-    hint: "A janela que se abre sozinha, uma vez por visita.",
+    hint: "A janela que se abre sozinha, uma vez por visita, e o link no rodapé. Sem arquivo, o site não os mostra.",
     values: POLICY,
     fields: {
+      file: address("Endereço do arquivo (vazio: sem e-book)"),
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       terms: textLine("Abaixo do botão", 300),

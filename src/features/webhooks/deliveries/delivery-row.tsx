@@ -1,3 +1,4 @@
+import { useExactTime } from "#src/ui/api/time-zone.tsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -5,19 +6,9 @@ import { DeliveryDetails } from "./delivery-details.tsx";
 import { deliveryMark, eventLabel } from "#src/features/webhooks/labels.ts";
 import type { Delivery } from "#src/features/webhooks/schema.ts";
 
-/** Without the year: deliveries are stored for 30 days. */
-const MOMENT = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
-const TIME = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
-
 /** One delivery in a line; it opens to its details. */
 export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canResend: boolean }) {
+  const exactTime = useExactTime();
   const [isOpen, setIsOpen] = useState(false);
   const { event, createdAt } = delivery;
   const { label, tone } = deliveryMark(delivery);
@@ -30,7 +21,7 @@ export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canRe
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="mt-1 block text-xs text-muted tabular-nums">
-            <time dateTime={createdAt}>{MOMENT.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{exactTime(createdAt)}</time>
             <Facts delivery={delivery} />
           </span>
         </span>
@@ -46,6 +37,7 @@ export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canRe
 }
 
 function Facts({ delivery: { attempts, status, nextAttemptAt, state } }: { delivery: Delivery }) {
+  const exactTime = useExactTime();
   return (
     <>
       {attempts > 0 && ` · ${attempts === 1 ? "1 tentativa" : `${attempts} tentativas`}`}
@@ -53,14 +45,9 @@ function Facts({ delivery: { attempts, status, nextAttemptAt, state } }: { deliv
       {state === "waiting" && attempts > 0 && nextAttemptAt && (
         <>
           {" · próxima: "}
-          <time dateTime={nextAttemptAt}>{formatNext(new Date(nextAttemptAt))}</time>
+          <time dateTime={nextAttemptAt}>{exactTime(nextAttemptAt)}</time>
         </>
       )}
     </>
   );
-}
-
-/** Without the date when it is today. */
-function formatNext(next: Date): string {
-  return (next.toDateString() === new Date().toDateString() ? TIME : MOMENT).format(next);
 }

@@ -1,4 +1,5 @@
 // Public forms sent by a browser without JavaScript: the same checks and limits as their calls of the API.
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
@@ -98,7 +99,7 @@ function isInUtf8({ body, headers }: FastifyRequest): boolean {
 
 /** The submission id of a form sent without JavaScript: the same content on the same day is the same message. */
 export function dailySubmissionId(timeZone: string): string {
-  const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
+  const day = dateFormatter("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
   return `day ${day}`;
 }
 

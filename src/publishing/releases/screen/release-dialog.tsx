@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Release } from "#src/publishing/releases/schema.ts";
-import { nameZone } from "#src/publishing/schedule/words.ts";
+import { nameZone } from "#src/shared/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";

@@ -4,10 +4,10 @@ export const CONTACT = definePart("contact", {
   title: "Fale com a gente",
   text: "Conte o que você precisa, com as suas palavras.",
   stepsTitle: "O que acontece depois do envio",
-  measure: "24 h úteis",
+  measure: "",
   steps: [
     { title: "Você escreve", text: "Duas frases bastam para começar." },
-    { title: "Respondemos", text: "Em até 24 horas úteis, no e-mail que você informar." },
+    { title: "Respondemos", text: "No e-mail que você informar." },
     { title: "Combinamos o próximo passo", text: "Com o que você contou, dizemos como podemos ajudar." },
   ],
   channelsTitle: "Outros jeitos de falar com a gente",

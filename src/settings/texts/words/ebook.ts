@@ -1,7 +1,9 @@
 import { definePart } from "../part.ts";
 
-/** The popup, and what its form says on the e-book's page too. The guide itself comes with the product. */
+/** The popup, and what its form says on the e-book's page too. */
 export const EBOOK_POPUP = definePart("ebook-popup", {
+  /** Where the e-book is. Empty: the site offers none by itself. */
+  file: "",
   title: "E-book gratuito: Transformação Digital",
   text: "24 páginas para usar na segunda-feira: diagnóstico, integrações com banco e fisco, LGPD, orçamento e um plano de 90 dias.",
   terms: "O link também vai para o seu e-mail. Seus dados ficam conosco, como diz a {{política}}.",

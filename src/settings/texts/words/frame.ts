@@ -30,6 +30,12 @@ export const WAITING = definePart("waiting", {
   posts: "Carregando artigos...",
 });
 
+/** Contract §5: of a message that waited for a connection for as long as one may. */
+export const LOST_MESSAGE = definePart("lost-message", {
+  title: "Mensagem não enviada",
+  text: "A mensagem que você escreveu sem conexão esperou mais de 7 dias e foi descartada. Se ainda fizer sentido, escreva de novo.",
+});
+
 export const COOKIES = definePart("cookies", {
   title: "Cookies, só se você quiser",
   text: "Este site conta visitas sem cookies. Com a sua permissão, usa também {{ferramentas}}, que gravam cookies e recebem dados da sua visita. Recusar não tira nada do site.",

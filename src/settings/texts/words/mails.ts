@@ -2,6 +2,32 @@
 // the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
 import { definePart } from "../part.ts";
 
+/** The names of the facts that stand in tables, in all mails. */
+export const MAIL_FACTS = definePart("mail-facts", {
+  name: "Nome",
+  email: "E-mail",
+  phone: "Telefone",
+  sentAt: "Enviado em",
+  source: "Origem",
+  page: "Página",
+  campaign: "Campanha",
+  accepted: "Aceitou",
+  file: "Arquivo",
+  protocol: "Protocolo",
+  due: "Prazo",
+  requestedAt: "Enviada em",
+  title: "Título",
+  action: "O que",
+  publish: "Publicar",
+  unpublish: "Tirar do ar",
+  scheduledFor: "Agendado para",
+  reason: "Motivo",
+  when: "Quando",
+  role: "Papel",
+  account: "Conta",
+  noticedAt: "Notado em",
+});
+
 export const LEAD_MAIL = definePart("mail-lead", {
   subject: "Novo contato: {{nome}}",
   heading: "Novo contato pelo site",
@@ -101,6 +127,13 @@ export const WELL_AGAIN_MAIL = definePart("mail-well-again", {
   subject: "Voltou ao normal: {{partes}}",
   heading: "Está tudo bem de novo",
   ...OPERATION_WORDS,
+});
+
+export const TEST_MAIL = definePart("mail-test", {
+  subject: "Teste de e-mail: {{empresa}}",
+  heading: "Teste de e-mail",
+  body: "Se você está lendo isto, os e-mails do site estão chegando.",
+  footer: "Você recebe este e-mail porque pediu um teste no painel de {{site}}.",
 });
 
 export const REQUEST_MAIL = definePart("mail-publication-request", {

@@ -2,9 +2,11 @@ import { useLocation } from "react-router";
 import type { z } from "zod";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { PolicyLink } from "#src/ui/public-forms/policy-link.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { SectionHead, titleId } from "../section-frame.tsx";
 import type { SectionView, SectionViewProps } from "../shown.ts";
 import { FORM_FIELD, type FormPlace, SENT_PARAMETER } from "./form-place.ts";
@@ -43,6 +45,7 @@ function Fields({ anchor, shown, props, data }: Props) {
   const wasPosted = new URLSearchParams(useLocation().search).get(SENT_PARAMETER) === data?.sectionId;
   const wasSent = data !== undefined && wasPosted && !posted;
   const { form, handlers, errors, sending, outcome } = useSectionForm(props.fields, data, wasSent);
+  const { failed, terms } = useTexts(CONTACT_FORM);
   const isDone = outcome === "sent" || (wasSent && outcome === undefined);
   return (
     <form
@@ -57,7 +60,7 @@ function Fields({ anchor, shown, props, data }: Props) {
     >
       <FormBody>
         <fieldset disabled={!data} className="contents">
-          {posted && <SubmitFailure title="Erro ao enviar" message={posted.message} />}
+          {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
           <input type="hidden" name={FORM_FIELD} value={data?.sectionId ?? ""} />
           <div className="grid gap-5 sm:grid-cols-2">
             {props.fields.map((field, index) => (
@@ -77,7 +80,7 @@ function Fields({ anchor, shown, props, data }: Props) {
               {sending ? "Enviando..." : shown.button || "Enviar"}
             </Button>
             <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-              {isDone ? "" : outcome === "failed" ? FAILED : (shown.note ?? TERMS)}
+              {isDone ? "" : outcome === "failed" ? failed : (shown.note ?? <PolicyText text={terms} />)}
             </p>
           </div>
           <div aria-live="polite">
@@ -90,10 +93,3 @@ function Fields({ anchor, shown, props, data }: Props) {
     </form>
   );
 }
-
-const FAILED = "Nada se perdeu: o que você escreveu continua aqui.";
-const TERMS = (
-  <>
-    Seus dados servem só para responder você, como diz a <PolicyLink />.
-  </>
-);

@@ -36,7 +36,7 @@ export function useSectionForm(fields: readonly FormField[], place: FormPlace | 
         toast({ title: "Formulário enviado com sucesso!" });
       },
       failure: {
-        title: "Erro ao enviar",
+        title: "Erro ao enviar mensagem",
         description: "Tente novamente ou entre em contato via WhatsApp.",
       },
     },

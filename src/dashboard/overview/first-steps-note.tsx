@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { firstStepsQuery } from "#src/dashboard/first-steps/first-steps-queries.ts";
+import { STEP_TEXTS } from "#src/dashboard/first-steps/steps.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+
+/** Leads to the guide, for as long as the site has nothing of its owner: no name of a company, and no demo either. */
+export function FirstStepsNote() {
+  const { data } = useQuery(firstStepsQuery(useApi()));
+  if (!data || data.hasDemo) return null;
+  const missing = data.steps.filter(({ isDone }) => !isDone);
+  const [next] = missing;
+  if (!next || data.steps.find(({ name }) => name === "company")?.isDone) return null;
+  const done = data.steps.length - missing.length;
+  return (
+    <section
+      aria-labelledby="first-steps-note"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-primary bg-primary-soft p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="first-steps-note" className="text-lg">
+          Comece por aqui: o site ainda está vazio
+        </h2>
+        <p className="mt-1 max-w-[65ch] text-sm text-muted">
+          {done} de {data.steps.length} passos feitos. O próximo: {STEP_TEXTS[next.name].title}.
+        </p>
+      </div>
+      <Link to="/dashboard/primeiros-passos" className={buttonClass()}>
+        Primeiros passos
+      </Link>
+    </section>
+  );
+}

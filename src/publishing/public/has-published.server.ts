@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Resources } from "#src/platform/resources.ts";
+import type { NamedKind } from "../kind.server.ts";
+
+/**
+ * Whether visitors find anything of a kind. A page that asks for it is made anew when the answer may be another one, not
+ * with every change of an item: it stays true for as long as one certain item is there.
+ */
+export async function hasPublished(
+  { db, cache }: Pick<Resources, "db" | "cache">,
+  kind: NamedKind,
+): Promise<boolean> {
+  const key = `witness:${kind.name}`;
+  // Watched apart, so that the page does not get the tag of the whole list.
+  const { value: witness } = await cache.watch(() =>
+    cache.get(key, [kind.listTag], async () => {
+      const { table, id, isPublished } = kind.source;
+      const [row] = await db
+        .select({ id })
+        .from(table)
+        .where(sql`${isPublished}`)
+        .limit(1);
+      return row?.id;
+    }),
+  );
+  await cache.readOnce(
+    key,
+    [witness === undefined ? kind.listTag : kind.tag(witness)],
+    async () => undefined,
+  );
+  return witness !== undefined;
+}

@@ -1,0 +1,108 @@
+// A new site: no promise that its owner has not made, and no link to where nothing is.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pageKind } from "#src/features/pages/pages.server.ts";
+import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { installPages } from "#src/platform/http/pages/pages.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { prepareSite } from "../prepare-site.ts";
+import { toOneAddress } from "./one-address.ts";
+
+let site: TestSite;
+let admin: Staff;
+const AUTHOR = { id: null, name: "Teste" };
+
+async function open(seed: "demo" | "none"): Promise<void> {
+  site = await openTestSite({ RATE_LIMITS: "off", SEED: seed, LOG_LEVEL: "error" });
+  await prepareSite(site.resources);
+  admin = await addStaff(site.resources, "admin");
+  await installPages(site.api, await buildPublicPages(), site.resources, toOneAddress);
+}
+afterEach(() => site.close());
+
+const read = async (url: string) => (await site.api.inject({ url })).body;
+/** Where menu and footer of a page lead. */
+async function linksOf(url: string): Promise<string[]> {
+  const html = (await read(url)).replace(/<main[\s\S]*<\/main>/, "");
+  return [...new Set([...html.matchAll(/<a[^>]*href="([^"#]*)[^"]*"/g)].map(([, to = ""]) => to))];
+}
+async function call(method: "POST" | "PUT" | "DELETE", url: string, payload?: object) {
+  const response = await site.api.inject({
+    method,
+    url,
+    headers: admin.headers,
+    ...(payload && { payload }),
+  });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response.body ? (response.json() as { id: string }) : { id: "" };
+}
+
+describe("an empty site", () => {
+  beforeEach(() => open("none"));
+
+  it("says nothing of an e-book and promises no time, on any page", async () => {
+    for (const url of ["/", "/servicos", "/sobre", "/contato", "/blog", "/portfolio", "/faq", "/nada"]) {
+      const html = (await read(url)).replace(/<script[\s\S]*?<\/script>/g, "");
+      expect(html, url).not.toMatch(/e-?book/i);
+      expect(html, url).not.toMatch(/24\s*h|24(?: |\u00a0)horas/);
+    }
+    expect(await read("/sitemap.xml")).not.toContain("/ebook");
+    expect(await read("/ebook")).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it("leads to lists as soon as there is something in them, and no longer", async () => {
+    const lists = new Set(["/blog", "/portfolio", "/faq"]);
+    const shown = async () => (await linksOf("/contato")).filter((to) => lists.has(to));
+    expect(await shown()).toEqual([]);
+    const faq = await call("POST", "/api/settings/faq", { question: "Quanto custa?", answer: "Depende." });
+    expect(await shown()).toEqual(["/faq"]);
+    const draft = await call("POST", "/api/posts", { title: "Um", content: "Texto" });
+    expect(await shown()).toEqual(["/faq"]);
+    await call("PUT", `/api/posts/${draft.id}`, { title: "Um", content: "Texto", isPublished: true });
+    const other = await call("POST", "/api/posts", { title: "Dois", content: "Texto", isPublished: true });
+    expect(await shown()).toEqual(["/blog", "/faq"]);
+    await call("DELETE", `/api/posts/${draft.id}`);
+    expect(await shown()).toEqual(["/blog", "/faq"]);
+    await call("PUT", `/api/posts/${other.id}`, { title: "Dois", content: "Texto", isPublished: false });
+    await call("DELETE", `/api/settings/faq/${faq.id}`);
+    expect(await shown()).toEqual([]);
+  });
+
+  it("keeps the links that its owner has written, also to empty lists", async () => {
+    const items = [
+      { label: "Novidades", to: "/blog" },
+      { label: "Guia", to: "/ebook" },
+    ];
+    await changeTexts(site.resources, AUTHOR, { "menu:items": items });
+    const links = await linksOf("/contato");
+    expect(links).toEqual(expect.arrayContaining(["/blog", "/ebook"]));
+    expect(links).not.toContain("/portfolio");
+  });
+
+  it("offers the e-book that its owner has given an address", async () => {
+    await changeTexts(site.resources, AUTHOR, { "ebook-popup:file": "/downloads/guia.pdf" });
+    expect(await linksOf("/contato")).toContain("/ebook");
+    expect(await read("/sitemap.xml")).toContain("/ebook");
+    const payload = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
+    const answer = await site.api.inject({ method: "POST", url: "/api/ebook", payload });
+    expect(answer.json()).toMatchObject({ downloadUrl: "/downloads/guia.pdf" });
+  });
+});
+
+it("the demo leads to its lists and its e-book until it is removed, and a post makes no other page anew", async () => {
+  await open("demo");
+  expect(await linksOf("/contato")).toEqual(
+    expect.arrayContaining(["/blog", "/portfolio", "/faq", "/ebook"]),
+  );
+  expect(await read("/contato")).toContain("24 h úteis");
+  const { value, tags } = await site.resources.cache.watch(async () => {
+    const { readFrameTexts } = await import("./frame/frame-texts.server.ts");
+    return readFrameTexts(site.resources);
+  });
+  expect(value).toMatchObject({ "ebook-popup:file": "/downloads/transformacao-digital.pdf" });
+  expect([...tags].filter((tag) => tag.endsWith(":all"))).toEqual([pageKind.listTag]);
+  await call("DELETE", "/api/demo-content");
+  const links = await linksOf("/contato");
+  for (const path of ["/blog", "/portfolio", "/faq", "/ebook"]) expect(links).not.toContain(path);
+});

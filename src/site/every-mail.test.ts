@@ -1,0 +1,162 @@
+// Writes every e-mail with every editable text replaced: what remains is the specification's, or it is a fault.
+import { describe, expect, it } from "vitest";
+import { accountMail } from "#src/accounts/account-mail.ts";
+import { loginAlarmMail } from "#src/accounts/login-alarm.server.ts";
+import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
+import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
+import { backupReportMail } from "#src/backup/runs/email.ts";
+import { ebookMail } from "#src/features/ebook/email.ts";
+import { leadMail } from "#src/features/leads/email.ts";
+import { welcomeMail } from "#src/features/newsletter/email.ts";
+import { operationMail } from "#src/features/operation/email.ts";
+import { testMail } from "#src/features/operation/test-mail.server.ts";
+import {
+  removalDecisionMail,
+  removalReceiptMail,
+  removalTeamMail,
+  type RequestRecord,
+} from "#src/features/privacy/email.ts";
+import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import { answerMail, requestMail } from "#src/publishing/requests/email.ts";
+import { scheduleReportMail } from "#src/publishing/schedule/email.ts";
+import { liveValuesOf } from "#src/settings/texts/live-values.ts";
+import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
+import * as accountMails from "#src/settings/texts/words/account-mails.ts";
+import { MARK, markedTexts, readUnmarked } from "#src/testing/every-text.ts";
+import { LITERAL_MAIL_TEXTS } from "./literal-texts.ts";
+
+const SITE = "https://site.example";
+const EMAIL = "ana@site.example";
+const AT = "2026-11-23T14:00:00.000Z";
+const settings = { siteName: MARK, siteDescription: MARK, contactEmail: EMAIL, primaryColor: "#285491" };
+const context: MailContext = {
+  settings,
+  siteUrl: SITE,
+  timeZone: "America/Sao_Paulo",
+  texts: markedTexts(),
+  values: {
+    ...liveValuesOf({
+      settings: { ...settings, addressCity: MARK, addressState: MARK },
+      phone: null,
+      year: 2026,
+    }),
+    site: SITE,
+  },
+};
+
+const lead = {
+  id: "1",
+  name: null,
+  email: EMAIL,
+  phone: "+5511987654321",
+  source: MARK,
+  message: MARK,
+  consent: MARK,
+  utm: { source: MARK },
+  pageUrl: `${SITE}/contato`,
+  referrer: null,
+  userAgent: null,
+  createdAt: new Date(AT),
+};
+const request = {
+  id: "1",
+  protocol: MARK,
+  name: MARK,
+  email: EMAIL,
+  phone: "+5511987654321",
+  reason: MARK,
+  status: "OPEN",
+  createdAt: new Date(AT),
+  dueAt: new Date(AT),
+  decidedAt: new Date(AT),
+  note: MARK,
+} satisfies RequestRecord;
+const link = { id: "1", email: EMAIL, token: "0" };
+const item = { kind: "posts", itemId: "1", title: MARK, by: MARK };
+const schedule = { title: MARK, at: AT, authorId: "1", detail: MARK };
+// What a check finds is the dashboard's, as a title is the editor's.
+const check = {
+  name: "mail",
+  label: MARK,
+  state: "failing" as const,
+  since: AT,
+  detail: MARK,
+  advice: MARK,
+  facts: [],
+};
+const notice = (part: typeof accountMails.NEW_EMAIL_MAIL) =>
+  accountMail(part, context, { id: "1", to: EMAIL, values: { nome: MARK, novo: MARK } });
+
+/** Every e-mail by the name of its part. */
+const MAILS: Record<string, Message> = {
+  "mail-lead": leadMail(lead, [EMAIL], context),
+  "mail-ebook": ebookMail(lead, context),
+  "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
+  "mail-removal-team": removalTeamMail(request, context, [EMAIL]),
+  "mail-removal-receipt": removalReceiptMail(request, context),
+  "mail-removal-done": removalDecisionMail({ ...request, status: "DONE" }, context),
+  "mail-removal-refused": removalDecisionMail({ ...request, status: "REFUSED" }, context),
+  "mail-not-published": scheduleReportMail("1", { ...schedule, action: "publish" }, [EMAIL], context),
+  "mail-still-published": scheduleReportMail("1", { ...schedule, action: "unpublish" }, [EMAIL], context),
+  "mail-failing": operationMail([check], true, [EMAIL], context),
+  "mail-well-again": operationMail([check], false, [EMAIL], context),
+  "mail-test": { id: "1", to: [EMAIL], ...testMail(context) },
+  "mail-publication-request": requestMail("1", [EMAIL], item, context),
+  "mail-publication-returned": answerMail("1", [EMAIL], { ...item, note: MARK }, context),
+  "mail-backup-failed": backupReportMail("1", { at: AT, error: MARK }, [EMAIL], context),
+  "mail-backup-again": backupReportMail("1", { at: AT, error: null }, [EMAIL], context),
+  "mail-invitation": invitationMail(link, { role: "admin", inviter: null }, context),
+  "mail-confirm-email": confirmEmailMail(link, context),
+  "mail-reset-password": resetMail(context, EMAIL, "0", "1"),
+  "mail-password-changed": notice(accountMails.PASSWORD_CHANGED_MAIL),
+  "mail-new-email": notice(accountMails.NEW_EMAIL_MAIL),
+  "mail-old-email": notice(accountMails.OLD_EMAIL_MAIL),
+  "mail-second-factor-added": notice(accountMails.FACTOR_ADDED_MAIL),
+  "mail-second-factor-removed": notice(accountMails.FACTOR_REMOVED_MAIL),
+  "mail-second-factor-reset": notice(accountMails.FACTOR_RESET_MAIL),
+  "mail-login-alarm": loginAlarmMail(context, { userId: "1", to: EMAIL, at: AT }),
+  "mail-codes-alarm": notice(accountMails.CODES_ALARM_MAIL),
+};
+
+/** Addresses, and the line about safety: they are no words of the site. */
+function readMail(name: string, { subject, text, html }: Message): string[] {
+  const safety = accountMails.SAFETY_LINES[name] ?? MARK;
+  return [subject, ...text.split("\n"), html].flatMap((piece) =>
+    readUnmarked(
+      piece
+        .replaceAll(safety, MARK)
+        .replaceAll(EMAIL, MARK)
+        .replace(/https:\/\/site\.example[^\s"<]*/g, MARK),
+    ).map(describeMoments),
+  );
+}
+
+/** Figures are 0 already. */
+function describeMoments(text: string): string {
+  return text
+    .replace(/^: |:$/g, "")
+    .replace(/\p{L}+(?:-feira)?, 0 de \p{L}+ de 0/u, "dia da semana, 0 de mês de 0")
+    .replace(/^(: )?0 de \p{L}+ de 0 às/u, "0 de mês de 0 às");
+}
+
+describe("words of e-mails that no owner can change", () => {
+  it("are looked for in every e-mail that there is", () => {
+    const names = ALL_PARTS.filter(({ isMail }) => isMail).map(({ name }) => name);
+    expect(Object.keys(MAILS).toSorted()).toEqual(names.toSorted());
+    for (const [name, { html, text, subject }] of Object.entries(MAILS)) {
+      for (const piece of [html, text, subject]) expect(piece, name).toContain(MARK);
+      expect(html, name).not.toContain("{{");
+    }
+  });
+
+  it("are the listed ones, and none is listed without need", () => {
+    const remaining = new Map(
+      Object.entries(MAILS).flatMap(([name, mail]) =>
+        readMail(name, mail).map((text) => [text, name] as const),
+      ),
+    );
+    expect([...remaining].filter(([text]) => !Object.hasOwn(LITERAL_MAIL_TEXTS, text))).toEqual([]);
+    expect(Object.keys(LITERAL_MAIL_TEXTS).filter((text) => !remaining.has(text))).toEqual([]);
+  });
+});
