@@ -140,7 +140,9 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   await column.getByLabel(/^Leva a: 1/).fill("/politicas-de-privacidade");
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publicar alterações" })).toBeFocused();
+  const missing = menu.getByLabel(`Texto: ${added}. Sem texto`);
+  await expect(missing).toBeFocused();
+  await expect(missing).toHaveAccessibleDescription(/escreva um texto/);
   const count = before["menu:items"].length + 1;
   await menu
     .getByRole("listitem")
@@ -157,4 +159,33 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   });
   await expect(frameOf(page).getByRole("heading", { name: "Legal" })).toBeAttached();
   expect((await restore(before)).status()).toBe(200);
+});
+
+test("a footer's column is moved, filled, added and removed where its title stands", async ({ page }) => {
+  const { read, path } = await staffOf(page.request);
+  const [first] = (await read())["footer:columns"];
+  if (!first) throw new Error("the footer has no column");
+  const { title, links } = first;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, path);
+  const columns = frameOf(page).locator("[data-column]");
+  await columns.first().getByRole("heading").getByRole("textbox").click();
+  const bar = page.getByRole("group", { name: `Coluna do rodapé: ${title}` });
+  await bar.getByRole("button", { name: "Adicionar coluna" }).click();
+  await expect(columns).toHaveCount(2);
+  await page
+    .getByRole("group", { name: "Coluna do rodapé: Sem título" })
+    .getByLabel("Mover coluna para antes")
+    .click();
+  await expect(columns.nth(1).getByRole("heading")).toHaveText(title);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Remover coluna" }).click();
+  await expect(columns).toHaveCount(1);
+  await columns.first().getByRole("heading").getByRole("textbox").click();
+  await bar.getByRole("button", { name: "Adicionar link à coluna" }).click();
+  await expect(columns.first().getByRole("listitem")).toHaveCount(links.length + 1);
+  await expect(page.getByLabel("Leva a", { exact: true })).toBeVisible();
+  for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(columns.first().getByRole("listitem")).toHaveCount(links.length);
+  await saved(page);
 });

@@ -217,7 +217,15 @@ test("what sections show of the site stands in the editor, and pictures, links a
   const { id } = (await (await page.request.post("/api/pages", { headers, data })).json()) as MadePage;
   await openSignedIn(page, `/dashboard/paginas/${id}`);
   const frame = frameOf(page);
-  await expect(frame.locator("strong", { hasText: "forte" })).toBeVisible();
+  const body = frame.locator("strong", { hasText: "forte" });
+  const editor = page.getByRole("tabpanel").getByRole("textbox", { name: "Texto", exact: true });
+  // The editor of Markdown comes late, and at the second visit at once, from the browser's cache.
+  for (const visit of [1, 2]) {
+    await body.click();
+    await expect(editor).toBeFocused();
+    if (visit === 1) await page.reload();
+  }
+  await page.getByRole("tab", { name: "Seções" }).click();
   await expect(frame.getByRole("heading", { level: 3 }).first()).toBeVisible();
   const picture = frame.locator("img[alt=Antes]");
   const before = await picture.getAttribute("src");
@@ -238,19 +246,120 @@ test("what sections show of the site stands in the editor, and pictures, links a
   await page.getByLabel("Leva a").fill("/faq");
   await expect(page.getByLabel("Leva a")).toHaveAccessibleDescription("");
 
+  // What was copied elsewhere comes as text, and as Markdown; never as markup.
+  const other = await page.context().newPage();
+  await other.setContent("<p>Fonte</p>");
+  await other.evaluate(() =>
+    addEventListener("copy", (event) => {
+      event.preventDefault();
+      event.clipboardData?.setData(
+        "text/html",
+        "<p><b>Colado</b><img src=x onerror=alert(1)><script>alert(2)</script></p>",
+      );
+      event.clipboardData?.setData("text/plain", "Colado <script>alert(2)</script>");
+    }),
+  );
+  await other.locator("p").selectText();
+  await other.keyboard.press("ControlOrMeta+C");
+  await other.close();
+  const title = frame.getByRole("textbox", { name: "Título" }).filter({ hasText: "Vamos?" });
+  await title.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(frame.getByText("Vamos?Colado <script>alert(2)</script>")).toBeVisible();
+  await expect(frame.locator("bdi b, bdi img, bdi script")).toHaveCount(0);
+  await body.click();
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(editor.locator("strong", { hasText: "Colado" })).toBeVisible();
+  const readDraft = async () =>
+    (
+      (await (await page.request.get(`/api/pages/${id}/draft`, { headers })).json()) as {
+        sections: { props: { body?: string } }[];
+      }
+    ).sections[0]?.props.body;
+  await expect.poll(readDraft).toMatch(/^Um texto \*\*forte\*\*\.\s*\*\*Colado\*\*\s*$/);
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(editor.locator("strong", { hasText: "Colado" })).toHaveCount(0);
+
   // While the server does not answer, what was there stays.
   await page.route("**/loaded", (route) => route.abort());
-  await frame.locator("strong", { hasText: "forte" }).click();
-  const editor = page.getByRole("tabpanel").getByRole("textbox", { name: "Texto", exact: true });
+  await body.click();
   await expect(editor).toBeFocused();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" E novo.");
   await saved(page);
-  await expect(frame.locator("strong", { hasText: "forte" })).toBeVisible();
+  await expect(body).toBeVisible();
   await page.unroute("**/loaded");
   await page.keyboard.type(" Mais.");
   await expect(frame.getByText("Um texto forte. E novo. Mais.")).toBeVisible();
   await expectNoViolations(page);
+});
+
+test("what a refused publication lacks is marked where it is, and parts of a list keep what belongs to them", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const { id } = await makePage(page.request, "Recusada");
+  const { revision: baseRevision } = (await (
+    await page.request.get(`/api/pages/${id}`, { headers })
+  ).json()) as { revision: string };
+  const field = (label: string) => ({ type: "text", name: label.toLowerCase(), label });
+  const sections = [
+    section("opening", { title: "Recusada", look: "plain" }),
+    section("statements", { items: ["Missão", "", "Valores"].map((name) => ({ name, text: "Um." })) }),
+    section("form", { title: "Fale", fields: [field("Nome"), field("Empresa"), field("Mensagem")] }),
+  ];
+  const data = { title: "Recusada", path: "/sobre", sections, baseRevision };
+  expect((await page.request.put(`/api/pages/${id}/draft`, { headers, data })).status()).toBe(200);
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await expect(headlineOf(page)).toBeVisible();
+  const publish = () => page.getByRole("button", { name: "Publicar alterações" }).click();
+  const panel = page.getByRole("tabpanel");
+  const part = (name: string) => panel.locator("details", { has: page.getByText(name, { exact: true }) });
+
+  // In a part of a list: unfolded, and it stays so while it is mended.
+  await publish();
+  await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
+  const name = part("2. Um.").getByLabel("Nome", { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/escreva um texto/);
+  await page.keyboard.type("Visão");
+  await expect(part("2. Visão").getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.getByRole("tab", { name: "Seções" }).click();
+  await expect(outlineOf(page).getByText("Corrigir")).toHaveCount(1);
+  await outlineOf(page)
+    .getByRole("button", { name: /^Formulário.*Corrigir/ })
+    .click();
+
+  // Of a list as a whole.
+  await outlineOf(page).getByRole("button", { name: "Campos" }).click();
+  await expect(panel.getByText("Um campo de e-mail ou telefone deve ser obrigatório")).toBeVisible();
+  await part("2. Empresa").locator("summary").click();
+  await panel.getByRole("button", { name: "Remover: 2. Empresa" }).click();
+  await expect(part("2. Mensagem").locator("summary")).toBeFocused();
+  await expect(part("2. Mensagem")).not.toHaveAttribute("open");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: "Mover para cima: 2. Mensagem" }).click();
+  await expect(panel.getByRole("button", { name: "Mover para cima: 1. Mensagem" })).toBeFocused();
+  await expect(part("2. Nome")).not.toHaveAttribute("open");
+  await panel.getByRole("button", { name: "Mover para baixo: 1. Mensagem" }).click();
+  await expect(panel.getByRole("button", { name: "Mover para baixo: 2. Mensagem" })).toBeFocused();
+  await part("2. Mensagem").getByLabel("Tipo").selectOption("E-mail");
+  await part("2. Mensagem").getByLabel("Obrigatório").check();
+  await expect(panel.getByText("Um campo de e-mail ou telefone deve ser obrigatório")).toHaveCount(0);
+
+  // Of the page itself, which only the server knows.
+  await publish();
+  const address = panel.getByLabel("Endereço", { exact: true });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expectNoViolations(page);
+  await address.fill(`/teste-${crypto.randomUUID().slice(0, 8)}`);
+  await expect(address).not.toHaveAttribute("aria-invalid");
+  await publish();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
 });
 
 test("two people in one page: different sections merge, in the same one somebody chooses", async ({

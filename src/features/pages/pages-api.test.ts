@@ -186,6 +186,11 @@ describe("drafts and publishing", () => {
       "Seção 1 (Abertura): Título: escreva um texto",
       expect.stringMatching(/^Seção 2 \(Depoimentos\): Nome/),
     ]);
+    // An editor marks the field itself.
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "sections.0.props.title",
+      expect.stringMatching(/^sections\.1\.props\.items\.0\./),
+    ]);
     expect((await call("GET", `/api/pages/${id}`, undefined, null)).body.sections[0].props.title).toBe(
       "No ar",
     );

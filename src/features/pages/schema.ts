@@ -19,7 +19,8 @@ import { formEnvelope } from "#src/shared/public-form-schema.ts";
 export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
 
-const MOST_SECTIONS = 100;
+/** Of one page. */
+export const MOST_SECTIONS = 100;
 /** Of the JSON of one section's props. */
 const MOST_PROPS_LENGTH = 60_000;
 const PATH_MAX = 120;

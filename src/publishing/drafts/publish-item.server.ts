@@ -82,7 +82,7 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
     const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
     return { ok: true, row: found.row, id: found.id, storedId: found.storedId, fields, changes };
   }
-  const errors = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   return { ok: false, code: "invalid", errors };
 }
 

@@ -216,7 +216,8 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
           tone: "destructive",
         });
         showRefusal(error);
-        setRefused(error instanceof ApiError ? error.errors[0] : undefined);
+        const [fault] = error instanceof ApiError ? error.errors : [];
+        setRefused(fault && { field: fault.field.replace(/\..*$/, "") });
       });
       setProgress(undefined);
     });

@@ -13,9 +13,13 @@ export function showServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const known = error.errors.filter(({ field }) => (fields as readonly string[]).includes(field));
-  known.forEach(({ field, message }, index) =>
-    setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 }),
+  // What is wrong in a part of a field, such as the second of its tags, is said at the field.
+  const known = error.errors.flatMap(({ field, message }) => {
+    const name = fields.find((other) => field === other || field.startsWith(`${other}.`));
+    return name === undefined ? [] : [{ name, message }];
+  });
+  known.forEach(({ name, message }, index) =>
+    setError(name, { type: "server", message }, { shouldFocus: index === 0 }),
   );
   return known.length > 0;
 }

@@ -48,6 +48,8 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
   const { add } = uploads;
   const attributes = fieldAttributes(field, slash);
   const editor = useEditor({
+    // Made while rendering, it would be destroyed again 1 ms later unless it is shown by then; React may take longer.
+    immediatelyRender: false,
     extensions,
     content: toDocument(blocks),
     injectCSS: false,
@@ -68,7 +70,7 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
   });
   useWrittenMarkdown(editor, blocks, onChange);
   useUploadTarget(editor, uploads.setTarget);
-  useOwnEscape(slash !== undefined, () => exitSuggestion(editor.view));
+  useOwnEscape(slash !== undefined, () => editor && exitSuggestion(editor.view));
   useEffect(() => {
     editor?.on("blur", onBlur);
     return () => void editor?.off("blur", onBlur);
@@ -97,12 +99,17 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
 const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
 
 /** Shows the blocks, and calls `onChange` when the Markdown was changed here. */
-function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (markdown: string) => void): void {
+function useWrittenMarkdown(
+  editor: Editor | null,
+  blocks: ReadBlock[],
+  onChange: (markdown: string) => void,
+): void {
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
   });
   useLayoutEffect(() => {
+    if (!editor) return undefined;
     replaceDocument(editor, toDocument(blocks));
     const sources: Sources = new WeakMap();
     editor.state.doc.forEach((node, _offset, index) => {
@@ -121,8 +128,9 @@ function useWrittenMarkdown(editor: Editor, blocks: ReadBlock[], onChange: (mark
   }, [editor, blocks]);
 }
 
-function useUploadTarget(editor: Editor, setTarget: Uploads["setTarget"]): void {
+function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"]): void {
   useLayoutEffect(() => {
+    if (!editor) return undefined;
     setTarget({
       reserve: (id, at) => reservePlace(editor, id, at),
       fill: (id, image) => fillPlace(editor, id, image),

@@ -10,6 +10,7 @@ export type ChosenImage = string | File | null;
 interface ImagePickerProps {
   label: string;
   hint: string;
+  error?: string | undefined;
   image: ChosenImage;
   onChange: (image: ChosenImage) => void;
   /** Called with chosen or dropped files, which are not checked yet. */
@@ -17,9 +18,9 @@ interface ImagePickerProps {
 }
 
 /** Chooses one image, with preview. */
-export function ImagePicker({ label, hint, image, onChange, onFiles }: ImagePickerProps) {
+export function ImagePicker({ label, hint, error, image, onChange, onFiles }: ImagePickerProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="grid gap-3">
           {image && (

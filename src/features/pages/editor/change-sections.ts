@@ -1,7 +1,7 @@
 // Changes of a page's sections, each as a function from page to page.
 import { findSectionKind } from "../sections/kinds.ts";
 import type { PropPath } from "../sections/show-props.ts";
-import type { StoredSection } from "../schema.ts";
+import { MOST_SECTIONS, type StoredSection } from "../schema.ts";
 import { newProps } from "./new-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 
@@ -86,6 +86,7 @@ function insertAfter(
   after: string | null,
   section: StoredSection,
 ): readonly StoredSection[] {
+  if (sections.length >= MOST_SECTIONS) return sections;
   const place = sections.findIndex(({ id }) => id === after);
   return sections.toSpliced(place < 0 ? sections.length : place + 1, 0, section);
 }

@@ -81,6 +81,13 @@ describe("the steps of editing", () => {
     expect(() => unpackCopy(text.replace('"sections":[0,1]', '"sections":[0,99]'))).toThrow(RangeError);
   });
 
+  it("a full page takes no more sections", () => {
+    const full = { ...PAGE, sections: Array.from({ length: 100 }, (_, at) => section(`s${at}`, "")) };
+    expect(addSection("numbers", "n", null)(full).sections).toBe(full.sections);
+    expect(duplicateSection("s5", "n")(full).sections).toBe(full.sections);
+    expect(addSection("numbers", "n", null)(removeSection("s0")(full)).sections).toHaveLength(100);
+  });
+
   it("an unknown kind is neither made nor touched", () => {
     expect(addSection("holograma", "x", null)(PAGE)).toBe(PAGE);
     const unknown = { ...section("u", "U"), type: "holograma", version: 9 };

@@ -2,6 +2,7 @@
 import { createContext, use } from "react";
 import type { SectionSite } from "../sections/shown.ts";
 import type { WayPlace } from "./around/shape.ts";
+import type { Refusal } from "./refusal.ts";
 import type { PropPath } from "../sections/show-props.ts";
 
 export type Tab = "sections" | "fields" | "page" | "around";
@@ -36,8 +37,8 @@ export interface EditorUi {
   setWay: (way: WayPlace | null) => void;
   /** Opens the catalogue; the new section comes below this one. */
   openCatalogue: (after: string | null) => void;
-  /** Whether publishing was refused: from then on, what is missing is marked. */
-  isStrict: boolean;
+  /** Once publishing was refused: from then on, what is wrong is marked. */
+  refusal: Refusal | null;
   site: SectionSite;
   /** Addresses of the site, as suggestions. */
   paths: readonly string[];

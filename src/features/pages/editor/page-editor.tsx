@@ -41,8 +41,8 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   /** Below which section the catalogue adds; undefined while it is closed. */
   const [addingAfter, openCatalogue] = useState<string | null>();
   const [announced, announce] = useState("");
-  const { isStrict } = publishing;
-  const ui = useUi(selection, { isStrict, site, paths, announce, openCatalogue });
+  const { refusal } = publishing;
+  const ui = useUi(selection, { refusal, site, paths, announce, openCatalogue });
   // A page that nobody can read yet stands where the home page does.
   const content = useFrameDocument(opened.item.isPublished ? opened.item.path : "/");
   return (
@@ -58,7 +58,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
                 sections: <Outline />,
                 fields: <SectionPanel />,
                 page: (
-                  <PagePanel session={session} state={state} people={people} errors={publishing.errors}>
+                  <PagePanel session={session} state={state} people={people}>
                     <PanelDraftButtons editing={editing} publishing={publishing} />
                   </PagePanel>
                 ),
@@ -82,12 +82,12 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
 }
 
-type Shared = Pick<EditorUi, "isStrict" | "site" | "paths" | "announce" | "openCatalogue">;
+type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue">;
 
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
   const { selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay } = selection;
-  const { isStrict, site, paths, announce, openCatalogue } = shared;
+  const { refusal, site, paths, announce, openCatalogue } = shared;
   return useMemo(
     () => ({
       selectedId,
@@ -100,7 +100,7 @@ function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): Edit
       setImage,
       way,
       setWay,
-      isStrict,
+      refusal,
       site,
       paths,
       announce,
@@ -117,7 +117,7 @@ function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): Edit
       setImage,
       way,
       setWay,
-      isStrict,
+      refusal,
       site,
       paths,
       announce,

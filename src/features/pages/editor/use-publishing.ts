@@ -4,32 +4,31 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { aroundOf } from "./around/around.ts";
 import type { AroundSession } from "./around/around-session.ts";
 import { discardTogether, OnlyPagePublished, publishTogether } from "./session/publish-together.ts";
 import type { PageSession } from "./session/page-session.ts";
-import { findFaults } from "./section-faults.ts";
+import { type FaultPlace, readRefusal, type Refusal } from "./refusal.ts";
 
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
  * The buttons that publish a page and drop its draft.
  * @param around the menu and the footer, published with it
- * @param showFault called with the section that lacks something, or with the part of the panel
+ * @param showFault called with the place of what is wrong
  */
 export function usePublishing(
   session: PageSession,
   around: AroundSession | undefined,
-  showFault: (place: string) => void,
+  showFault: (place: FaultPlace) => void,
 ) {
   const { toast } = useToast();
   const once = useOnce();
   const [isBusy, setIsBusy] = useState(false);
-  const [isStrict, setIsStrict] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const run = (failure: string, work: () => Promise<void>): Promise<void> =>
     once(async () => {
       setIsBusy(true);
-      setErrors({});
       await work().catch((error: unknown) => {
         if (error instanceof OnlyPagePublished) refuse("A página foi publicada; o menu não.", error.cause);
         // What is open is shown already.
@@ -42,21 +41,19 @@ export function usePublishing(
     const description = faults[0]?.message ?? reasonOf(error);
     toast({ title, description, tone: "destructive" });
     if (faults.length === 0) return;
-    setIsStrict(true);
-    setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
-    if (faults.some(({ field }) => field.includes(":"))) return showFault("around");
-    const faulty = session.store.get().page.sections.find((section) => findFaults(section).length > 0);
-    showFault(faulty?.id ?? "page");
+    const { page } = session.store.get();
+    const refused = readRefusal(faults, page, around && aroundOf(page, around.opened));
+    setRefusal(refused);
+    showFault(refused.first);
   };
   return {
     isBusy,
-    isStrict,
-    errors,
+    refusal,
     publish: () =>
       run("A página não foi publicada", async () => {
         const { isPublished } = session.get().item;
         await publishTogether(session, around);
-        setIsStrict(false);
+        setRefusal(null);
         toast({ title: isPublished ? "Alterações publicadas!" : "Página publicada!" });
       }),
     discard: () =>

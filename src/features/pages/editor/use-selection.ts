@@ -3,6 +3,7 @@ import type { PropPath } from "../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { WayPlace } from "./around/shape.ts";
 import type { Place, Tab } from "./editor-ui.ts";
+import type { FaultPlace } from "./refusal.ts";
 
 /**
  * What is selected, and which part of the panel is shown.
@@ -73,11 +74,11 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     }, []),
     tab,
     showTab,
-    /** @param place the section that lacks something, or the part of the panel */
-    showFault: (place: string): void => {
-      if (place === "page" || place === "around") return showTab(place);
-      select(place);
-      showTab("fields");
+    /** Shows what was refused, and gives it the focus. */
+    showFault: (place: FaultPlace): void => {
+      if ("sectionId" in place) select(place.sectionId);
+      showTab("sectionId" in place ? "fields" : place.tab);
+      setTimeout(() => focusField(place.path), 60);
     },
     isPanelOpen,
     closePanel: useCallback(() => setIsPanelOpen(false), []),
@@ -90,11 +91,22 @@ const TRIES = 60;
 /** Focuses the control of a value in the panel, once it is there. */
 export function focusField(path: PropPath, tries = TRIES): void {
   const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.join("."))}"]`);
-  const control = place?.matches("div")
-    ? place.querySelector<HTMLElement>("[contenteditable=true], textarea")
-    : place;
+  const control = place && controlIn(place);
+  for (
+    let part = place?.parentElement?.closest("details");
+    part;
+    part = part.parentElement?.closest("details")
+  )
+    part.open = true;
   if (control) control.focus();
   else if (tries > 0) setTimeout(() => focusField(path, tries - 1), 50);
+}
+
+/** The control itself, or the first one of a picture or a list; of the Markdown editor the text, which comes last. */
+function controlIn(place: HTMLElement): HTMLElement | null {
+  if (!place.matches("div, fieldset")) return place;
+  const isMarkdown = place.querySelector("[data-markdown-editor]") !== null;
+  return place.querySelector(isMarkdown ? "[contenteditable=true], textarea" : "input, summary, button");
 }
 
 /** The section that a step of undoing has changed; undefined where it changed something else. */

@@ -7,13 +7,16 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { addColumn, MOST, moveColumn, removeColumn, setTitle } from "./around.ts";
+import { addColumn, COLUMNS_KEY, MOST, moveColumn, removeColumn, setTitle } from "./around.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { partFaults } from "../refusal.ts";
 import { useAround } from "./use-around.ts";
 import { WayRows } from "./way-rows.tsx";
 
 /** "Menu": the menu and the footer's columns, for the keyboard and for phones, and for what does not stand there yet. */
 export function AroundPanel() {
   const edited = useAround();
+  const { refusal } = useEditorUi();
   if (!edited) return <Skeleton className="m-4 h-40" />;
   const { around, edit } = edited;
   const { columns } = around;
@@ -29,7 +32,9 @@ export function AroundPanel() {
         </h2>
         <WayRows list="menu" name="Menu" ways={around.menu} edit={edit} />
       </section>
-      {columns.map(({ title, links }, index) => {
+      {columns.map((column, index) => {
+        const { title, links } = column;
+        const error = partFaults(column, refusal)[0]?.message;
         const name = `coluna ${index + 1}`;
         return (
           // Columns have no other names than their places.
@@ -49,11 +54,12 @@ export function AroundPanel() {
               />
               <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={() => edit(removeColumn(index))} />
             </div>
-            <Field label="Título">
+            <Field label="Título" error={error}>
               {(control) => (
                 <Input
                   compact
                   {...control}
+                  data-path={`${COLUMNS_KEY}.${index}.title`}
                   value={title}
                   maxLength={MOST.label}
                   autoComplete="off"

@@ -7,7 +7,7 @@ import type { Change } from "../change-sections.ts";
 import type { Around, Column, Way, WayList } from "./shape.ts";
 
 export const MENU_KEY = textKey(MENU, "items");
-const COLUMNS_KEY = textKey(FOOTER, "columns");
+export const COLUMNS_KEY = textKey(FOOTER, "columns");
 export const AROUND_LABELS: Record<string, string> = {
   [MENU_KEY]: "Menu",
   [COLUMNS_KEY]: "Colunas do rodapé",
@@ -35,6 +35,11 @@ export function toTexts({ menu, columns }: Around): Record<string, unknown> {
 /** What the page's draft has of them; before the first change what was read. */
 export function aroundOf(page: PageDraft, opened: Around): Around {
   return page.around ?? opened;
+}
+
+/** Where the server says that a link is. */
+export function pathOf(list: WayList, index: number): string {
+  return list === "menu" ? `${MENU_KEY}.${index}` : `${COLUMNS_KEY}.${list}.links.${index}`;
 }
 
 export function waysOf({ menu, columns }: Around, list: WayList): readonly Way[] {

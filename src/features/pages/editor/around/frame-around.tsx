@@ -44,11 +44,11 @@ interface PlacedProps {
 }
 
 function Columns({ around, edit, place }: PlacedProps) {
-  const { setWay: open } = useEditorUi();
+  const { way: selected, setWay: open } = useEditorUi();
   const columns = around.columns.map(({ title, links }, column) => (
     // Columns and links have no other names than their places.
     // oxlint-disable-next-line react/no-array-index-key
-    <div key={column}>
+    <div key={column} data-column data-selected={isAt(selected, column) || undefined}>
       <h2 className="text-base">
         <EditableText
           text={title}
@@ -102,6 +102,6 @@ function Ways({
   ));
 }
 
-function isAt(place: WayPlace | null, list: WayList, index: number): boolean {
+function isAt(place: WayPlace | null, list: WayList, index?: number): boolean {
   return place?.list === list && place.index === index;
 }

@@ -8,6 +8,7 @@ import { useEditorUi } from "../editor-ui.ts";
 import { FloatingBar } from "../frame/floating-bar.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
+import { ColumnBar } from "./column-bar.tsx";
 import { addWay, moveWay, mostWays, removeWay, setWay, waysOf } from "./around.ts";
 import type { Way, WayList } from "./shape.ts";
 import { useAround } from "./use-around.ts";
@@ -17,7 +18,8 @@ export function WayBar() {
   const id = useId();
   const { way: place, setWay: open } = useEditorUi();
   const edited = useAround();
-  if (!place || !edited || place.index === undefined) return null;
+  if (!place || !edited) return null;
+  if (place.index === undefined) return <ColumnBar list={place.list} {...edited} />;
   const { around, edit } = edited;
   const { list, index } = place;
   const ways = waysOf(around, list);

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { cx } from "class-variance-authority";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -10,10 +10,12 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { useEditorUi } from "../editor-ui.ts";
 import { IconButton } from "../icon-button.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
+import { partFaults } from "../refusal.ts";
 import { SILENT_DRAG } from "../silent-drag.ts";
-import { addWay, MOST, mostWays, moveWay, removeWay, setWay } from "./around.ts";
+import { addWay, MOST, mostWays, moveWay, pathOf, removeWay, setWay } from "./around.ts";
 import type { Around, Way, WayList } from "./shape.ts";
 
 interface WayRowsProps {
@@ -97,8 +99,17 @@ interface WayRowProps extends Pick<WayRowsProps, "list" | "edit"> {
   remove: (index: number) => void;
 }
 
-function WayRow({ id, list, way: { label, to }, index, isLast, edit, move, remove }: WayRowProps) {
+function WayRow({ id, list, way, index, isLast, edit, move, remove }: WayRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const faults = partFaults(way, useEditorUi().refusal);
+  const { label, to } = way;
+  const place = pathOf(list, index);
+  const errorId = useId();
+  const markOf = (control: keyof Way) =>
+    faults.some(({ path }) => path[0] === control) && {
+      "aria-invalid": true,
+      "aria-describedby": errorId,
+    };
   const name = `${index + 1}. ${label || "Sem texto"}`;
   return (
     <li
@@ -116,6 +127,8 @@ function WayRow({ id, list, way: { label, to }, index, isLast, edit, move, remov
       <div className="grid min-w-0 grow gap-1.5 py-1.5 pr-1.5">
         <Input
           compact
+          {...markOf("label")}
+          data-path={`${place}.label`}
           aria-label={`Texto: ${name}`}
           placeholder="Texto"
           value={label}
@@ -127,6 +140,8 @@ function WayRow({ id, list, way: { label, to }, index, isLast, edit, move, remov
         />
         <Input
           compact
+          {...markOf("to")}
+          data-path={`${place}.to`}
           aria-label={`Leva a: ${name}`}
           placeholder="/contato ou https://"
           list={PATHS_ID}
@@ -134,6 +149,11 @@ function WayRow({ id, list, way: { label, to }, index, isLast, edit, move, remov
           autoComplete="off"
           onChange={({ target }) => edit(setWay(list, index, { to: target.value }), `${list}.${index}.to`)}
         />
+        {faults.length > 0 && (
+          <p id={errorId} className="text-sm font-medium text-danger">
+            {faults.map(({ message }) => message).join(". ")}
+          </p>
+        )}
         <div className="-ml-1.5 flex">
           <IconButton
             label={`Mover para cima: ${name}`}

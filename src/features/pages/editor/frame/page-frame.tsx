@@ -9,7 +9,7 @@ import { findLook } from "../../sections/views.ts";
 import { FrameAround } from "../around/frame-around.tsx";
 import { usePage } from "../editor-store.ts";
 import { type Place, useEditorUi } from "../editor-ui.ts";
-import { findFaults } from "../section-faults.ts";
+import { sectionFaults } from "../refusal.ts";
 import { EditedSection } from "./edited-section.tsx";
 import frameStyles from "./frame.css?inline";
 import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
@@ -94,7 +94,7 @@ interface SectionsProps {
 /** The sections in their two places, as render-parts.server.tsx has them for visitors. */
 const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, "root"> & SectionsProps) {
   const sections = usePage((page) => page.sections);
-  const { site, selectedId, setLink, isStrict, openCatalogue } = useEditorUi();
+  const { site, selectedId, setLink, refusal, openCatalogue } = useEditorUi();
   const first = sections.find(({ isHidden }) => !isHidden);
   const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
   const [edited, others] = [
@@ -107,7 +107,7 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
         section={section}
         site={site}
         isSelected={section.id === selectedId}
-        isFaulty={isStrict && findFaults(section).length > 0}
+        isFaulty={sectionFaults(section, refusal).length > 0}
         onSelect={onSelect}
         onLink={setLink}
       />

@@ -26,7 +26,12 @@ export interface FieldControlProps {
 export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  if (field.control === "image") return <ImageField label={label} value={value} onChange={onChange} />;
+  if (field.control === "image")
+    return (
+      <div data-path={path.join(".")}>
+        <ImageField label={label} value={value} error={error} onChange={onChange} />
+      </div>
+    );
   if (field.control === "markdown")
     return (
       <div data-path={path.join(".")}>

@@ -10,12 +10,13 @@ interface ImageFieldProps {
   value: unknown;
   /** Without the picture itself, which is seen elsewhere. */
   isFlat?: boolean;
+  error?: string | undefined;
   /** @param isTyped more of it belongs to the same step of undoing */
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 
 /** An image of a section: uploaded at once, with the text for who cannot see it. */
-export function ImageField({ label, value, isFlat = false, onChange }: ImageFieldProps) {
+export function ImageField({ label, value, isFlat = false, error, onChange }: ImageFieldProps) {
   const upload = useImageUpload(IMAGE_BYTES);
   const { path = null, alt = "" } = (value ?? {}) as { path?: string; alt?: string };
   const take = async ([file]: File[]): Promise<void> => {
@@ -27,6 +28,7 @@ export function ImageField({ label, value, isFlat = false, onChange }: ImageFiel
       <ImagePicker
         label={label}
         hint="Até 5 MB."
+        error={error}
         image={isFlat ? null : path}
         onChange={() => onChange(null, false)}
         onFiles={(files) => void take(files)}

@@ -7,12 +7,12 @@ import { memo } from "react";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { StoredSection } from "../../schema.ts";
+import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "../../sections/kinds.ts";
 import { moveSection } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
-import { findFaults } from "../section-faults.ts";
+import { pageErrors, type Refusal, sectionFaults } from "../refusal.ts";
 import { SILENT_DRAG } from "../silent-drag.ts";
 import { SectionActions } from "./section-actions.tsx";
 
@@ -21,11 +21,13 @@ export const Outline = memo(function Outline() {
   const store = useEditorStore();
   // What is typed changes no id: then only the row of that section is rendered.
   const ids = usePage((page) => idsOf(page.sections));
-  const { selectedId, select, showTab, openCatalogue, isStrict } = useEditorUi();
+  const { selectedId, select, showTab, openCatalogue, refusal } = useEditorUi();
+  const error = usePage((page) => pageErrors(page, refusal).sections);
   // A drag starts after a few pixels, so that clicks still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
+      {error && <p className="text-sm font-medium text-danger">{error}</p>}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -42,7 +44,7 @@ export const Outline = memo(function Outline() {
                 key={id}
                 id={id}
                 isSelected={id === selectedId}
-                isStrict={isStrict}
+                refusal={refusal}
                 onSelect={select}
                 onOpen={showTab}
               />
@@ -50,10 +52,14 @@ export const Outline = memo(function Outline() {
           </ol>
         </SortableContext>
       </DndContext>
-      <Button variant="outline" size="sm" onClick={() => openCatalogue(selectedId)}>
-        <Plus aria-hidden size={16} />
-        Adicionar seção
-      </Button>
+      {ids.length < MOST_SECTIONS ? (
+        <Button variant="outline" size="sm" onClick={() => openCatalogue(selectedId)}>
+          <Plus aria-hidden size={16} />
+          Adicionar seção
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">Uma página pode ter no máximo {MOST_SECTIONS} seções.</p>
+      )}
     </div>
   );
 });
@@ -74,16 +80,16 @@ function idsOf(sections: readonly StoredSection[]): string[] {
 interface RowProps {
   id: string;
   isSelected: boolean;
-  isStrict: boolean;
+  refusal: Refusal | null;
   onSelect: (id: string) => void;
   onOpen: (tab: "fields") => void;
 }
 
-const Row = memo(function Row({ id, isSelected, isStrict, onSelect, onOpen }: RowProps) {
+const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
   if (!section) return null;
-  const isFaulty = isStrict && findFaults(section).length > 0;
+  const isFaulty = sectionFaults(section, refusal).length > 0;
   const label = findSectionKind(section.type)?.label ?? "Tipo desconhecido";
   return (
     <li

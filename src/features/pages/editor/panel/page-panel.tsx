@@ -8,6 +8,8 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import { PAGE_FIELD_LABELS } from "../../field-labels.ts";
 import type { PageDraft } from "../page-draft.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { pageErrors } from "../refusal.ts";
 import type { PageSession, SessionState } from "../session/page-session.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
@@ -16,20 +18,21 @@ interface PagePanelProps {
   session: PageSession;
   state: SessionState;
   people: PersonHere[];
-  errors: Readonly<Record<string, string>>;
   /** What narrow windows have no room for at the top. */
   children: React.ReactNode;
 }
 
 /** "Página": its settings, and what can be done with it as a whole. */
-export function PagePanel({ session, state, people, errors, children }: PagePanelProps) {
+export function PagePanel({ session, state, people, children }: PagePanelProps) {
   const { id, title, isPublished, role } = state.item;
   const store = useEditorStore();
   const page = usePage((all) => all);
+  const errors = pageErrors(page, useEditorUi().refusal);
   const set = (change: Partial<PageDraft>, typed?: string): void =>
     store.edit((before) => ({ ...before, ...change }), typed);
   const text = (name: "title" | "path" | "seoTitle" | "seoDescription", max: number) => ({
     name,
+    "data-path": name,
     value: page[name],
     maxLength: max,
     autoComplete: "off",

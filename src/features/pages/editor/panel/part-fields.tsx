@@ -2,13 +2,18 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
 import { getIn } from "../change-sections.ts";
 import { IconButton } from "../icon-button.tsx";
 import { emptyOf } from "../new-props.ts";
 import type { Fault } from "../section-faults.ts";
+import { isAt } from "../refusal.ts";
 import { FieldControl } from "./field-control.tsx";
+import { usePartKeys } from "./part-keys.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface PartFieldsProps {
   field: FieldSchema;
@@ -30,7 +35,8 @@ export function PartFields({ field, props, path, faults, onChange }: PartFieldsP
         field={field}
         value={value}
         path={path}
-        error={faults.find((fault) => fault.path.join(".") === path.join("."))?.message}
+        // Of a picture: also what is wrong with its path or its text.
+        error={faults.find((fault) => startsWith(fault.path, path))?.message}
         onChange={(changed, isTyped) => onChange(path, changed, isTyped)}
       />
     );
@@ -58,67 +64,106 @@ export function PartFields({ field, props, path, faults, onChange }: PartFieldsP
 type ListFieldProps = PartFieldsProps & { items: FieldSchema };
 
 /** A list of parts, such as cards: each folded under its first text; added, moved and removed. */
-export function ListField({ field, items, props, path, faults, onChange }: ListFieldProps) {
+function ListField({ field, items, props, path, faults, onChange }: ListFieldProps) {
+  const rows = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useKeptFocus(rows);
   const value = getIn(props, path);
-  const list: unknown[] = Array.isArray(value) ? (value as unknown[]) : [];
+  const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
+  const keys = usePartKeys(list);
   const max = field.maxItems ?? 100;
+  const error = faults.find((fault) => isAt(fault, path))?.message;
   const set = (changed: unknown[]): void => onChange(path, changed, false);
-  const move = (from: number, to: number): void => set(list.toSpliced(from, 1).toSpliced(to, 0, list[from]));
+  const remove = (index: number): void => {
+    flushSync(() => set(list.toSpliced(index, 1)));
+    const next = rows.current?.children[Math.min(index, list.length - 2)];
+    (next?.querySelector<HTMLElement>("summary") ?? add.current)?.focus();
+  };
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-path={path.join(".")}>
       <legend className="flex w-full items-baseline justify-between text-sm font-semibold">
         {field.title}
         <span className="text-xs font-normal text-muted">
           {list.length} / {max}
         </span>
       </legend>
-      <ol className="mt-1.5 grid gap-2">
-        {list.map((item, index) => {
-          const name = `${index + 1}. ${firstTextOf(items, item) || "Sem texto"}`;
-          const isFaulty = faults.some(
-            (fault) => fault.path[path.length] === index && startsWith(fault.path, path),
-          );
-          return (
-            // Parts have no other names than their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className="rounded-control border bg-surface">
-              <details open={isFaulty || undefined}>
-                <summary className="flex min-h-9 cursor-pointer items-center px-3 py-1.5 text-sm pointer-coarse:min-h-11">
-                  <span className="min-w-0 grow truncate">{name}</span>
-                  {isFaulty && <span className="text-xs font-semibold text-danger">Corrigir</span>}
-                </summary>
-                <div className="grid gap-4 border-t p-3">
-                  <PartFields {...{ props, faults, onChange }} field={items} path={[...path, index]} />
-                  <div className="-mx-1.5 -mb-1.5 flex">
-                    <IconButton
-                      label={`Mover para cima: ${name}`}
-                      Icon={ArrowUp}
-                      onClick={index > 0 ? () => move(index, index - 1) : undefined}
-                    />
-                    <IconButton
-                      label={`Mover para baixo: ${name}`}
-                      Icon={ArrowDown}
-                      onClick={index < list.length - 1 ? () => move(index, index + 1) : undefined}
-                    />
-                    <IconButton
-                      label={`Remover: ${name}`}
-                      Icon={Trash}
-                      onClick={() => set(list.toSpliced(index, 1))}
-                    />
-                  </div>
-                </div>
-              </details>
-            </li>
-          );
-        })}
+      {error && <p className="mt-1.5 text-sm font-medium text-danger">{error}</p>}
+      <ol ref={rows} className="mt-1.5 grid gap-2">
+        {list.map((part, index) => (
+          <ListPart
+            key={keys[index]}
+            name={`${index + 1}. ${firstTextOf(items, part) || "Sem texto"}`}
+            isFaulty={faults.some((fault) => startsWith(fault.path, [...path, index]))}
+            isFirst={index === 0}
+            isLast={index === list.length - 1}
+            onMove={(by) => set(list.toSpliced(index, 1).toSpliced(index + by, 0, part))}
+            onRemove={() => remove(index)}
+          >
+            <PartFields {...{ props, faults, onChange }} field={items} path={[...path, index]} />
+          </ListPart>
+        ))}
       </ol>
       {list.length < max && (
-        <Button variant="outline" size="sm" className="mt-2" onClick={() => set([...list, emptyOf(items)])}>
+        <Button
+          ref={add}
+          variant="outline"
+          size="sm"
+          className="mt-2"
+          onClick={() => set([...list, emptyOf(items)])}
+        >
           <Plus aria-hidden size={15} />
           Adicionar<span className="sr-only"> em {field.title}</span>
         </Button>
       )}
     </fieldset>
+  );
+}
+
+const NO_PARTS: readonly unknown[] = [];
+
+interface ListPartProps {
+  name: string;
+  isFaulty: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  children: React.ReactNode;
+}
+
+/** A part of a list, folded; unfolded where something in it is wrong, and while it is mended. */
+function ListPart({ name, isFaulty, isFirst, isLast, onMove, onRemove, children }: ListPartProps) {
+  const [isOpen, setIsOpen] = useState(isFaulty);
+  const [wasFaulty, setWasFaulty] = useState(isFaulty);
+  if (isFaulty !== wasFaulty) {
+    setWasFaulty(isFaulty);
+    if (isFaulty) setIsOpen(true);
+  }
+  return (
+    <li className="rounded-control border bg-surface">
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="flex min-h-9 cursor-pointer items-center px-3 py-1.5 text-sm pointer-coarse:min-h-11">
+          <span className="min-w-0 grow truncate">{name}</span>
+          {isFaulty && <span className="text-xs font-semibold text-danger">Corrigir</span>}
+        </summary>
+        <div className="grid gap-4 border-t p-3">
+          {children}
+          <div className="-mx-1.5 -mb-1.5 flex">
+            <IconButton
+              label={`Mover para cima: ${name}`}
+              Icon={ArrowUp}
+              onClick={isFirst ? undefined : () => onMove(-1)}
+            />
+            <IconButton
+              label={`Mover para baixo: ${name}`}
+              Icon={ArrowDown}
+              onClick={isLast ? undefined : () => onMove(1)}
+            />
+            <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={onRemove} />
+          </div>
+        </div>
+      </details>
+    </li>
   );
 }
 

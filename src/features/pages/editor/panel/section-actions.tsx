@@ -5,13 +5,14 @@ import Copy from "lucide-react/icons/copy";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Trash from "lucide-react/icons/trash-2";
-import { useLayoutEffect, useRef } from "react";
-import type { StoredSection } from "../../schema.ts";
+import { useRef } from "react";
+import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "../../sections/kinds.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { IconButton } from "../icon-button.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** What can be done with a section as a whole. */
 export function SectionActions({ section, className }: { section: StoredSection; className?: string }) {
@@ -21,7 +22,8 @@ export function SectionActions({ section, className }: { section: StoredSection;
   const place = usePage(({ sections }) => sections.findIndex((other) => other.id === id));
   const count = usePage(({ sections }) => sections.length);
   const label = findSectionKind(section.type)?.label ?? section.type;
-  const bar = useKeptFocus();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useKeptFocus(bar);
   const move = (to: number): void => {
     store.edit(moveSection(id, to));
     announce(`${label}: posição ${to + 1} de ${count}`);
@@ -50,7 +52,7 @@ export function SectionActions({ section, className }: { section: StoredSection;
         Icon={ArrowDown}
         onClick={place < count - 1 ? () => move(place + 1) : undefined}
       />
-      <IconButton label="Duplicar" Icon={Copy} onClick={duplicate} />
+      <IconButton label="Duplicar" Icon={Copy} onClick={count < MOST_SECTIONS ? duplicate : undefined} />
       <IconButton
         label={isHidden ? "Mostrar" : "Ocultar"}
         Icon={isHidden ? Eye : EyeOff}
@@ -59,24 +61,4 @@ export function SectionActions({ section, className }: { section: StoredSection;
       <IconButton label="Excluir seção" Icon={Trash} onClick={remove} />
     </fieldset>
   );
-}
-
-/** A row that is moved in the document loses the focus: gives it back to the button that was pressed. */
-function useKeptFocus() {
-  const bar = useRef<HTMLFieldSetElement>(null);
-  const focused = useRef<Element>(null);
-  useLayoutEffect(() => {
-    const { current } = focused;
-    const isLost = document.activeElement === document.body;
-    if (isLost && current instanceof HTMLElement && current.isConnected) current.focus();
-  });
-  useLayoutEffect(() => {
-    const element = bar.current;
-    const note = (event: FocusEvent): void => {
-      focused.current = event.target as Element;
-    };
-    element?.addEventListener("focusin", note);
-    return () => element?.removeEventListener("focusin", note);
-  }, []);
-  return bar;
 }

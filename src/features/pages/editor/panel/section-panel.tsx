@@ -4,7 +4,7 @@ import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { setProp } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
-import { findFaults } from "../section-faults.ts";
+import { sectionFaults } from "../refusal.ts";
 import { focusField } from "../use-selection.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
@@ -12,15 +12,15 @@ import { PartFields } from "./part-fields.tsx";
 /** "Campos": everything of the selected section, for the keyboard, for phones, and for what has no text to click on. */
 export function SectionPanel() {
   const store = useEditorStore();
-  const { selectedId, isStrict } = useEditorUi();
+  const { selectedId, refusal } = useEditorUi();
   const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
-  const faults = section && isStrict ? findFaults(section) : [];
+  const faults = section ? sectionFaults(section, refusal) : [];
   const faultyPath = faults[0]?.path;
   useEffect(() => {
     if (faultyPath) focusField(faultyPath);
-    // Only when publishing has been refused, and in another section.
+    // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isStrict, selectedId]);
+  }, [selectedId]);
   if (!section)
     return (
       <p className="p-4 text-sm text-muted">
@@ -28,6 +28,7 @@ export function SectionPanel() {
       </p>
     );
   const kind = findSectionKind(section.type);
+  const whole = faults.find(({ path }) => path.length === 0)?.message;
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
@@ -35,6 +36,7 @@ export function SectionPanel() {
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{kind?.label ?? section.type}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />
+        {whole && <p className="text-sm font-medium text-danger">{whole}</p>}
       </div>
       {kind ? (
         <PartFields

@@ -1,0 +1,78 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Columns from "lucide-react/icons/between-vertical-start";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useEditorUi } from "../editor-ui.ts";
+import { FloatingBar } from "../frame/floating-bar.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { addColumn, addWay, MOST, mostWays, moveColumn, removeColumn } from "./around.ts";
+import type { Around, WayList } from "./shape.ts";
+import type { useAround } from "./use-around.ts";
+
+interface ColumnBarProps {
+  list: WayList;
+  around: Around;
+  edit: NonNullable<ReturnType<typeof useAround>>["edit"];
+}
+
+/** Over the page: what can be done with the column of the footer whose title was clicked. */
+export function ColumnBar({ list, around: { columns }, edit }: ColumnBarProps) {
+  const { setWay: open, announce } = useEditorUi();
+  const column = list === "menu" ? undefined : columns[list];
+  if (list === "menu" || !column) return null;
+  const move = (to: number): void => {
+    edit(moveColumn(list, to));
+    open({ list: to });
+    announce(`${column.title}: agora é a ${to + 1}ª de ${columns.length}`);
+  };
+  const addLink = (): void => {
+    edit(addWay(list, column.links.length));
+    open({ list, index: column.links.length });
+    announce("Link adicionado");
+  };
+  const add = (): void => {
+    edit(addColumn);
+    open({ list: columns.length });
+    announce("Coluna adicionada");
+  };
+  const remove = (): void => {
+    edit(removeColumn(list));
+    open(null);
+    announce("Coluna removida. “Desfazer” a traz de volta.");
+  };
+  const isLast = list === columns.length - 1;
+  return (
+    <FloatingBar onClose={() => open(null)}>
+      <fieldset className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <legend className="sr-only">Coluna do rodapé: {column.title || "Sem título"}</legend>
+        <p aria-hidden className="flex min-h-11 min-w-0 items-center truncate text-sm font-semibold">
+          Coluna {list + 1} do rodapé
+        </p>
+        <div className="flex">
+          <IconButton
+            label="Mover coluna para antes"
+            Icon={ArrowLeft}
+            onClick={list > 0 ? () => move(list - 1) : undefined}
+          />
+          <IconButton
+            label="Mover coluna para depois"
+            Icon={ArrowRight}
+            onClick={isLast ? undefined : () => move(list + 1)}
+          />
+          <IconButton
+            label="Adicionar link à coluna"
+            Icon={Plus}
+            onClick={column.links.length < mostWays(list) ? addLink : undefined}
+          />
+          <IconButton
+            label="Adicionar coluna"
+            Icon={Columns}
+            onClick={columns.length < MOST.columns ? add : undefined}
+          />
+          <IconButton label="Remover coluna" Icon={Trash} onClick={remove} />
+        </div>
+      </fieldset>
+    </FloatingBar>
+  );
+}
