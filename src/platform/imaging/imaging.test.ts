@@ -106,6 +106,16 @@ it("needs no process until there is a picture, and gives it back afterwards", as
   expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
 });
 
+it("makes a picture that is asked for just as its process is given back", async () => {
+  const idleMs = 20;
+  imaging = openImaging({ idleMs });
+  const bytes = await picture();
+  for (const early of [2, 1, 0, -1, -2]) {
+    expect(await imaging.makeMaster(bytes)).toMatchObject({ ok: true });
+    await new Promise((resolve) => setTimeout(resolve, idleMs - early));
+  }
+});
+
 it("throws what cannot be made of a master", async () => {
   imaging = openImaging();
   const broken = imaging.makeVariant(async () => Buffer.from("broken"), 160, "webp");

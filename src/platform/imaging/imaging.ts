@@ -13,8 +13,8 @@ import type { Outcome, Task } from "./worker.ts";
 const TASK_TIMEOUT_MS = 20_000;
 /** For an SVG drawing, of which a small one can be made to take for ever. */
 const DRAWING_TIMEOUT_MS = 2_000;
-/** After this time without work a process is ended, to free its memory. */
-const IDLE_MS = 15_000;
+/** After this time without work a process is ended, to free its memory: as long as a Markdown thread waits. */
+const IDLE_MS = 10_000;
 /** So long the pictures in hand are waited for when the process stops. */
 const CLOSE_MS = 3_000;
 /** Where libvips looks for the beginning of a drawing. */
