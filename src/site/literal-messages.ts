@@ -3,7 +3,6 @@
 
 const LABEL = "label of a control or of a fact, as §2 and §4 name them";
 const NAMES = "contract §4: names that people, screen readers and tests find things by";
-const VERSIONS = "page of the versions of a legal text: what the product says of their dates";
 const PREVIEW = "for who opens a preview link (contract §6), not for visitors";
 const REFUSED = "what a form refuses, in the words of §5";
 const CALL = "contract §2: what a call answers when it refuses, in Portuguese";
@@ -81,17 +80,13 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   Página: LABEL,
   "– página": LABEL,
   Paginação: READER,
-  "Tirar a tag": LABEL,
   Tags: "§2, post",
   Nenhuma: "an address that leads to no category; not shown",
-  "Neste artigo": LABEL,
-  "Nesta página": LABEL,
   // Projects
   "Sem tecnologias especificadas": "§2, portfolio",
   "Visitar projeto": "§2, portfolio's dialog: visit link",
   "Visitar site": "§2, project: website button",
   GitHub: "§2, project",
-  "Ler o caso completo": LABEL,
   "Ver imagem": NAMES,
   Imagem: READER,
   "Imagem anterior": NAMES,
@@ -118,12 +113,6 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   ", às": "§9: dates in pt-BR",
   às: "§9: dates in pt-BR",
   "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD) Motivo:": "§7",
-  // Legal texts
-  "Versões anteriores": VERSIONS,
-  ": versões": VERSIONS,
-  "A partir de": VERSIONS,
-  "Esta versão valeu a partir de": VERSIONS,
-  "Ler a versão em vigor": VERSIONS,
   // Previews
   Prévia: PREVIEW,
   "Prévia: este conteúdo ainda não está no ar": PREVIEW,

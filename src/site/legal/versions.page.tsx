@@ -6,6 +6,10 @@ import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/l
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { wordsOf } from "#src/settings/texts/part.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -14,16 +18,24 @@ import { NotFound } from "#src/site/notices/not-found.tsx";
 import type { Route } from "./+types/versions.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, { title: "Versões anteriores", path: location.pathname, hidden: true });
+  pageMeta(matches, {
+    title: textsFor(LEGAL, matches).versions,
+    path: location.pathname,
+    hidden: true,
+  });
 
-export const handle = { breadcrumb: () => "Versões anteriores" };
+export const handle = {
+  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+    wordsOf(LEGAL, loaded?.texts ?? {}).versions,
+};
 
 /** The versions of a legal text that were in force, or one of them as it was. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
   const path = new URL(request.url).pathname.split("/", 2).join("/");
   const found = await findPageAt(resources, path);
-  if (!found || !("page" in found)) return data({ versions: null, version: null }, { status: 404 });
+  const texts = await getShownTexts(resources, [LEGAL]);
+  if (!found || !("page" in found)) return data({ texts, versions: null, version: null }, { status: 404 });
   const { page } = found;
   // The days of the site's clocks: in the evening, UTC has begun the next one.
   const dayOf = (at: string) => toLocalTime(new Date(at), resources.config.timeZone).date;
@@ -31,13 +43,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     id,
     day: dayOf(at),
   }));
-  if (!params.version) return data({ title: page.title, path, versions, version: null });
+  if (!params.version) return data({ texts, title: page.title, path, versions, version: null });
   const version = await readLegalVersion(resources.db, page.id, params.version);
-  if (!version) return data({ versions: null, version: null }, { status: 404 });
+  if (!version) return data({ texts, versions: null, version: null }, { status: 404 });
   const old = { ...page, sections: version.sections };
   const site = await loadPageSite(resources, old, preview);
   const { parts } = renderParts(old, site, { isDocument: false });
   return data({
+    texts,
     title: page.title,
     path,
     versions,
@@ -47,6 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { versions, version } = loaderData;
+  const words = useTexts(LEGAL);
   if (!versions) return <NotFound />;
   const { title, path } = loaderData;
   if (version) {
@@ -54,9 +68,9 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <>
         <Container className="pt-6">
           <p className="rounded-control bg-sunken px-4 py-3 text-sm">
-            Esta versão valeu a partir de {formatLongDay(version.day)}.{" "}
+            {words.wasSince} {formatLongDay(version.day)}.{" "}
             <Link to={path} className="text-primary-ink underline underline-offset-2">
-              Ler a versão em vigor
+              {words.readCurrent}
             </Link>
           </p>
         </Container>
@@ -66,7 +80,9 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Container className="pt-8 pb-24">
-      <h1 className="text-4xl font-bold">{title}: versões</h1>
+      <h1 className="text-4xl font-bold">
+        {title}: {words.versionsTitle}
+      </h1>
       <ol className="mt-8 max-w-xl">
         {versions.map(({ id, day }, index) => (
           <li key={id} className="border-t border-line">
@@ -74,8 +90,8 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
               to={index === 0 ? path : `${path}/versoes/${id}`}
               className="flex min-h-12 items-center justify-between gap-4 underline-offset-4 hover:underline"
             >
-              A partir de {formatLongDay(day)}
-              {index === 0 && <span className="text-sm whitespace-nowrap text-muted">em vigor</span>}
+              {words.since} {formatLongDay(day)}
+              {index === 0 && <span className="text-sm whitespace-nowrap text-muted">{words.current}</span>}
             </Link>
           </li>
         ))}

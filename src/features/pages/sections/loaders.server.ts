@@ -5,6 +5,8 @@ import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts
 import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { getWords } from "#src/settings/texts/texts.server.ts";
+import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import type { z } from "zod";
 import type { LoadedKind } from "./loaded-kinds.ts";
 import { endOf, isOver } from "./form/closing.ts";
@@ -43,7 +45,10 @@ export const LOADERS: Record<
   },
   map: loadContactDetails,
   contact: loadContactDetails,
-  legal: (resources, _props, page) => findLegalVersions(resources, page),
+  legal: async (resources, _props, page) => {
+    const { contents, versions } = await getWords(resources, LEGAL);
+    return { ...(await findLegalVersions(resources, page)), words: { contents, versions } };
+  },
 };
 
 /** In a draft anything may stand there. */

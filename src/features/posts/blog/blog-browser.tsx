@@ -5,6 +5,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
@@ -26,6 +27,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
   const { wanted, isLate, change } = useBlogAddress();
   const { featured, posts } = list;
   const { posts: waiting } = useTexts(WAITING);
+  const { withoutTag } = useTexts(BLOG);
   const isNarrowed = blogFilters.isNarrowed(filters);
   return (
     <Container className="blog">
@@ -47,7 +49,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
           <output>{isLate ? waiting : describe(filters, list.total)}</output>
           {filters.tag && (
             <Link to={toBlogPath({ ...filters, tag: "", page: 1 })} preventScrollReset className="blog-untag">
-              Tirar a tag
+              {withoutTag}
             </Link>
           )}
         </div>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import type { PostHeading } from "./post-page-data.ts";
 
 /** Posts with fewer `h2` get no table of contents. */
@@ -7,13 +9,14 @@ const MAX_LEVEL = 3;
 
 /** The table of contents beside a long post; marks the current section. */
 export function PostContents({ headings }: { headings: PostHeading[] }) {
+  const { contents } = useTexts(BLOG);
   const sections = headings.filter(({ level }) => level <= MAX_LEVEL);
   const current = useCurrentSection(sections);
   if (sections.filter(({ level }) => level === 2).length < MIN_SECTIONS) return null;
   return (
     <nav aria-labelledby="sumario" className="post-contents">
       <h2 id="sumario" className="post-contents-title">
-        Neste artigo
+        {contents}
       </h2>
       <ol>
         {sections.map(({ id, text, level }) => (

@@ -7,6 +7,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
+import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { PortfolioCard } from "./portfolio.ts";
@@ -29,6 +30,7 @@ interface ProjectDialogProps {
 export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
   const { slug, title, description, category, technologies, image } = card;
   const project = useProject(card, onClose);
+  const { readCase } = useTexts(PORTFOLIO);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -66,7 +68,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
           )}
           <div className="flex flex-wrap gap-3">
             <Link to={toProjectPath(slug)} replace className={buttonClass()}>
-              Ler o caso completo
+              {readCase}
             </Link>
             <NewTabLink href={project?.link ?? project?.website} variant="outline">
               Visitar projeto

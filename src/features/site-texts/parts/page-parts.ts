@@ -3,6 +3,7 @@ import { z } from "zod";
 import { address, list, requiredLine, textBlock, textLine } from "#src/features/pages/sections/schema.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK } from "#src/settings/texts/words/ebook.ts";
+import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
@@ -51,6 +52,8 @@ export const PAGE_PARTS = [
     hint: "/blog, e o que está em volta dos artigos",
     fields: {
       ...head,
+      withoutTag: requiredLine("O que mostra de novo todas as tags", 60),
+      contents: requiredLine("Acima do sumário de um artigo", 60),
       related: requiredLine("Acima dos artigos relacionados", 80),
       closingTitle: requiredLine("Fim de um artigo: título", 120),
       closingText: textBlock("Fim de um artigo: texto", 300),
@@ -67,6 +70,7 @@ export const PAGE_PARTS = [
     fields: {
       ...head,
       ...closing,
+      readCase: requiredLine("Botão que leva ao projeto", 60),
       projectTitle: requiredLine("Fim de um projeto: título", 120),
       projectText: textBlock("Fim de um projeto: texto", 300),
       missing: textBlock("Projeto que não existe: texto", 300),
@@ -108,6 +112,20 @@ export const PAGE_PARTS = [
       doneButton: requiredLine("Depois da inscrição: botão", 40),
       share,
       ...seo,
+    },
+  }),
+  describePart(LEGAL, {
+    group,
+    label: "Em volta dos textos legais",
+    hint: "política de privacidade e termos: o sumário e as versões; os textos são páginas",
+    fields: {
+      contents: requiredLine("Acima do sumário", 60),
+      versions: requiredLine("Link e página das versões", 60),
+      versionsTitle: requiredLine("Título da lista, depois do nome do texto", 60),
+      since: requiredLine("Antes da data de uma versão", 60),
+      current: requiredLine("Marca da versão em vigor", 40),
+      wasSince: requiredLine("Aviso sobre uma versão antiga, antes da data", 120),
+      readCurrent: requiredLine("Aviso sobre uma versão antiga: link", 60),
     },
   }),
   describePart(REMOVAL, {

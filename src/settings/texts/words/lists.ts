@@ -4,6 +4,8 @@ import { definePart } from "../part.ts";
 export const BLOG = definePart("posts", {
   title: "Blog",
   text: "Artigos e novidades da {{empresa}}.",
+  withoutTag: "Tirar a tag",
+  contents: "Neste artigo",
   related: "Continue a leitura",
   closingTitle: "Ficou uma pergunta?",
   closingText: "Escreva para nós, com as suas palavras.",
@@ -19,6 +21,7 @@ export const PORTFOLIO = definePart("portfolio", {
   text: "O que já fizemos, contado projeto a projeto.",
   closingTitle: "O próximo pode ser o seu.",
   closingText: "Conte o que você precisa, com as suas palavras.",
+  readCase: "Ler o caso completo",
   projectTitle: "Precisa de algo parecido?",
   projectText: "Conte o que você precisa, com as suas palavras.",
   missing: "O projeto pode ter mudado de endereço, ou já não estar publicado.",

@@ -1,3 +1,4 @@
+import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { formatLongDay } from "#src/shared/date-format.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { z } from "zod";
@@ -11,8 +12,13 @@ export interface LegalVersions {
   path: string | null;
 }
 
+export interface LegalData extends LegalVersions {
+  words: Pick<typeof LEGAL.words, "contents" | "versions">;
+}
+
 /** A legal text in numbered clauses, with a table of contents at the right on wide screens. */
-export const LegalView: SectionView<Legal, LegalVersions> = ({ shown, props, site, data, level }) => {
+export const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, data, level }) => {
+  const words = data?.words ?? LEGAL.words;
   const Title = level === 1 ? "h1" : "h2";
   const clauses = props.items.map((clause, index) => ({
     clause,
@@ -33,7 +39,7 @@ export const LegalView: SectionView<Legal, LegalVersions> = ({ shown, props, sit
                   <>
                     {" · "}
                     <a href={data.path} className="text-primary-ink underline underline-offset-2">
-                      Versões anteriores
+                      {words.versions}
                     </a>
                   </>
                 )}
@@ -66,7 +72,7 @@ export const LegalView: SectionView<Legal, LegalVersions> = ({ shown, props, sit
         <nav aria-labelledby="sumario" className="legal-contents">
           <div className="legal-contents-sheet">
             <p id="sumario" className="text-sm font-semibold">
-              Nesta página
+              {words.contents}
             </p>
             <ol className="mt-2 text-sm">
               {clauses.map(({ id, shown: { title } }, index) => (
