@@ -91,7 +91,8 @@ describe("the time of a text", () => {
 async function withoutDelay<T>(work: () => Promise<T>): Promise<T> {
   // The first text may have to wait for the thread.
   await markdown.render("olá");
-  // What is limited is the processor's time: others on this machine may take what they want of the clock's.
+  // What is limited is the processor's time: others on this machine may take what they want of the clock's. Beside the
+  // thread's, the process needs some for its garbage; a text without a limit would take minutes.
   const started = process.cpuUsage();
   let longest = 0;
   let last = Date.now();
@@ -103,7 +104,7 @@ async function withoutDelay<T>(work: () => Promise<T>): Promise<T> {
   clearInterval(pulse);
   longest = Math.max(longest, Date.now() - last);
   const { user, system } = process.cpuUsage(started);
-  expect((user + system) / 1000).toBeLessThan(TIMEOUT_MS + 3_000);
+  expect((user + system) / 1000).toBeLessThan(10 * TIMEOUT_MS);
   expect(longest).toBeLessThan(2_000);
   return result;
 }
