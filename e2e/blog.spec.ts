@@ -237,8 +237,9 @@ test("without its posts the blog keeps its frame and says so", async ({ page, si
 });
 
 async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  await expect(page.getByText(title, { exact: true })).toBeVisible();
-  await expect(page.getByText(description, { exact: true })).toBeVisible();
+  const toasts = page.getByRole("region", { name: /^Notificações/ });
+  await expect(toasts.getByText(title, { exact: true })).toBeVisible();
+  await expect(toasts.getByText(description, { exact: true })).toBeVisible();
 }
 
 test("a post's text stands in its page, and stays when scripts take over and when one comes back", async ({
