@@ -1,13 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
 
+const TESTS = ["src/**/*.test.ts", "scripts/**/*.test.ts"];
 /** They replace a module, which no other file may meet. */
-const REPLACING = [
-  "src/accounts/login.test.ts",
-  "src/features/incoming-webhook/redirected-image.test.ts",
-  "src/platform/http/outgoing/redirected.test.ts",
-];
+const REPLACING = globSync(TESTS).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
   plugins: [inlineScripts()],
@@ -25,7 +23,7 @@ export default defineConfig({
         test: {
           name: "shared",
           isolate: false,
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: TESTS,
           exclude: REPLACING,
         },
       },
