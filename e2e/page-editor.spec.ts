@@ -58,6 +58,17 @@ test("from signing in to a new headline that is live in four clicks", async ({ p
   await headlineOf(page).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("A {{empresa}} <b>mudou</b>.");
+  // Left at once after a key, it shows that key, too.
+  const left = await headlineOf(page).evaluate((text) => {
+    text.ownerDocument.getSelection()?.selectAllChildren(text);
+    text.ownerDocument.execCommand("insertText", false, "A {{empresa}} <b>mudou</b>!");
+    text.blur();
+    return text.textContent;
+  });
+  expect(left).toBe("A Prumo Sistemas <b>mudou</b>!");
+  await headlineOf(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("A {{empresa}} <b>mudou</b>.");
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
   expect(await (await request.get("/")).text()).toContain("A Prumo Sistemas &lt;b&gt;mudou&lt;/b&gt;.");

@@ -16,7 +16,10 @@ interface EditableTextProps {
  */
 export function EditableText({ text, field, values, onChange, onFocus }: EditableTextProps) {
   const element = useRef<HTMLElement>(null);
+  /** What is typed comes back as `text` a moment later. */
+  const last = useRef(text);
   useLayoutEffect(() => {
+    last.current = text;
     const span = element.current;
     if (!span) return;
     if (isFocused(span)) showRaw(span, text);
@@ -29,6 +32,7 @@ export function EditableText({ text, field, values, onChange, onFocus }: Editabl
     const typed = span.textContent.replace(/\n$/, "");
     const clean = (isLine && isPasted ? typed.replace(/\s*\n\s*/g, " ") : typed).slice(0, field.maxLength);
     if (clean !== typed) showRaw(span, clean);
+    last.current = clean;
     onChange(clean);
   };
   return (
@@ -46,10 +50,10 @@ export function EditableText({ text, field, values, onChange, onFocus }: Editabl
       suppressContentEditableWarning
       spellCheck
       onFocus={({ currentTarget }) => {
-        if (currentTarget.textContent !== text) showRaw(currentTarget, text);
+        if (currentTarget.textContent !== last.current) showRaw(currentTarget, last.current);
         onFocus();
       }}
-      onBlur={({ currentTarget }) => showFilled(currentTarget, fillIn(text, values))}
+      onBlur={({ currentTarget }) => showFilled(currentTarget, fillIn(last.current, values))}
       onInput={({ currentTarget, nativeEvent }) =>
         read(currentTarget, nativeEvent.inputType.startsWith("insertFrom"))
       }
