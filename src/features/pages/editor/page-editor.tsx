@@ -87,43 +87,14 @@ type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCa
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
   const { selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay } = selection;
-  const { refusal, site, paths, announce, openCatalogue } = shared;
-  return useMemo(
-    () => ({
-      selectedId,
-      select,
-      tab,
-      showTab,
-      link,
-      setLink,
-      image,
-      setImage,
-      way,
-      setWay,
-      refusal,
-      site,
-      paths,
-      announce,
-      openCatalogue,
-    }),
-    [
-      selectedId,
-      select,
-      tab,
-      showTab,
-      link,
-      setLink,
-      image,
-      setImage,
-      way,
-      setWay,
-      refusal,
-      site,
-      paths,
-      announce,
-      openCatalogue,
-    ],
-  );
+  const selected = { selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay };
+  return useSameObject({ ...selected, ...shared });
+}
+
+/** The same object for as long as its values are the same ones; they are always the same names. */
+function useSameObject<Value extends object>(value: Value): Value {
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => value, Object.values(value));
 }
 
 /** The widest that the window has room for, in the dashboard's theme. */

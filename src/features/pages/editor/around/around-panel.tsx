@@ -1,12 +1,11 @@
 import Plus from "lucide-react/icons/plus";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { addColumn, COLUMNS_KEY, MOST, moveColumn, removeColumn, setTitle } from "./around.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { partFaults } from "../refusal.ts";
@@ -42,15 +41,11 @@ export function AroundPanel() {
           <section key={index} aria-label={`Rodapé, ${name}`} className="grid gap-3 border-t pt-5">
             <div className="flex items-center">
               <h2 className="grow font-sans text-base font-semibold tracking-normal">Rodapé, {name}</h2>
-              <IconButton
-                label={`Mover para cima: ${name}`}
-                Icon={ArrowUp}
-                onClick={index > 0 ? () => edit(moveColumn(index, index - 1)) : undefined}
-              />
-              <IconButton
-                label={`Mover para baixo: ${name}`}
-                Icon={ArrowDown}
-                onClick={index < columns.length - 1 ? () => edit(moveColumn(index, index + 1)) : undefined}
+              <MoveButtons
+                name={name}
+                index={index}
+                count={columns.length}
+                onMove={(to) => edit(moveColumn(index, to))}
               />
               <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={() => edit(removeColumn(index))} />
             </div>

@@ -6,6 +6,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useEditorUi } from "../editor-ui.ts";
 import { FloatingBar } from "../frame/floating-bar.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { addColumn, addWay, MOST, mostWays, moveColumn, removeColumn } from "./around.ts";
 import type { Around, WayList } from "./shape.ts";
 import type { useAround } from "./use-around.ts";
@@ -41,7 +42,6 @@ export function ColumnBar({ list, around: { columns }, edit }: ColumnBarProps) {
     open(null);
     announce("Coluna removida. “Desfazer” a traz de volta.");
   };
-  const isLast = list === columns.length - 1;
   return (
     <FloatingBar onClose={() => open(null)}>
       <fieldset className="flex min-w-0 grow flex-wrap items-center gap-x-3">
@@ -50,15 +50,12 @@ export function ColumnBar({ list, around: { columns }, edit }: ColumnBarProps) {
           Coluna {list + 1} do rodapé
         </p>
         <div className="flex">
-          <IconButton
-            label="Mover coluna para antes"
-            Icon={ArrowLeft}
-            onClick={list > 0 ? () => move(list - 1) : undefined}
-          />
-          <IconButton
-            label="Mover coluna para depois"
-            Icon={ArrowRight}
-            onClick={isLast ? undefined : () => move(list + 1)}
+          <MoveButtons
+            index={list}
+            count={columns.length}
+            labels={["Mover coluna para antes", "Mover coluna para depois"]}
+            Icons={[ArrowLeft, ArrowRight]}
+            onMove={move}
           />
           <IconButton
             label="Adicionar link à coluna"

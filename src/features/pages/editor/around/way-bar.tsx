@@ -1,5 +1,3 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
@@ -7,6 +5,7 @@ import { Input } from "#src/ui/primitives/input.tsx";
 import { useEditorUi } from "../editor-ui.ts";
 import { FloatingBar } from "../frame/floating-bar.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 import { ColumnBar } from "./column-bar.tsx";
 import { addWay, moveWay, mostWays, removeWay, setWay, waysOf } from "./around.ts";
@@ -73,19 +72,9 @@ function WayButtons({ list, index, ways, edit }: WayButtonsProps) {
     open(null);
     announce("Link removido. “Desfazer” o traz de volta.");
   };
-  const isLast = index === ways.length - 1;
   return (
     <div className="-ml-2 flex">
-      <IconButton
-        label="Mover para cima"
-        Icon={ArrowUp}
-        onClick={index > 0 ? () => move(index - 1) : undefined}
-      />
-      <IconButton
-        label="Mover para baixo"
-        Icon={ArrowDown}
-        onClick={isLast ? undefined : () => move(index + 1)}
-      />
+      <MoveButtons index={index} count={ways.length} onMove={move} />
       <IconButton
         label="Adicionar link depois deste"
         Icon={Plus}

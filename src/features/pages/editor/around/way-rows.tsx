@@ -3,8 +3,6 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { cx } from "class-variance-authority";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
@@ -12,6 +10,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useEditorUi } from "../editor-ui.ts";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 import { partFaults } from "../refusal.ts";
 import { SILENT_DRAG } from "../silent-drag.ts";
@@ -63,7 +62,7 @@ export function WayRows({ list, name, ways, edit }: WayRowsProps) {
                 key={ids[index]}
                 id={ids[index] ?? ""}
                 {...{ list, way, index, edit, move, remove }}
-                isLast={index === ways.length - 1}
+                count={ways.length}
               />
             ))}
           </ol>
@@ -94,12 +93,12 @@ interface WayRowProps extends Pick<WayRowsProps, "list" | "edit"> {
   id: string;
   way: Way;
   index: number;
-  isLast: boolean;
+  count: number;
   move: (from: number, to: number) => void;
   remove: (index: number) => void;
 }
 
-function WayRow({ id, list, way, index, isLast, edit, move, remove }: WayRowProps) {
+function WayRow({ id, list, way, index, count, edit, move, remove }: WayRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const faults = partFaults(way, useEditorUi().refusal);
   const { label, to } = way;
@@ -155,18 +154,7 @@ function WayRow({ id, list, way, index, isLast, edit, move, remove }: WayRowProp
           </p>
         )}
         <div className="-ml-1.5 flex">
-          <IconButton
-            label={`Mover para cima: ${name}`}
-            Icon={ArrowUp}
-            act="up"
-            onClick={index > 0 ? () => move(index, index - 1) : undefined}
-          />
-          <IconButton
-            label={`Mover para baixo: ${name}`}
-            Icon={ArrowDown}
-            act="down"
-            onClick={isLast ? undefined : () => move(index, index + 1)}
-          />
+          <MoveButtons name={name} index={index} count={count} onMove={(to) => move(index, to)} />
           <IconButton label={`Remover: ${name}`} Icon={Trash} act="remove" onClick={() => remove(index)} />
         </div>
       </div>

@@ -1,5 +1,3 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
@@ -8,6 +6,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
 import { getIn } from "../change-sections.ts";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { emptyOf } from "../new-props.ts";
 import type { Fault } from "../section-faults.ts";
 import { isAt } from "../refusal.ts";
@@ -94,9 +93,9 @@ function ListField({ field, items, props, path, faults, onChange }: ListFieldPro
             key={keys[index]}
             name={`${index + 1}. ${firstTextOf(items, part) || "Sem texto"}`}
             isFaulty={faults.some((fault) => startsWith(fault.path, [...path, index]))}
-            isFirst={index === 0}
-            isLast={index === list.length - 1}
-            onMove={(by) => set(list.toSpliced(index, 1).toSpliced(index + by, 0, part))}
+            index={index}
+            count={list.length}
+            onMove={(to) => set(list.toSpliced(index, 1).toSpliced(to, 0, part))}
             onRemove={() => remove(index)}
           >
             <PartFields {...{ props, faults, onChange }} field={items} path={[...path, index]} />
@@ -124,15 +123,15 @@ const NO_PARTS: readonly unknown[] = [];
 interface ListPartProps {
   name: string;
   isFaulty: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
   onRemove: () => void;
   children: React.ReactNode;
 }
 
 /** A part of a list, folded; unfolded where something in it is wrong, and while it is mended. */
-function ListPart({ name, isFaulty, isFirst, isLast, onMove, onRemove, children }: ListPartProps) {
+function ListPart({ name, isFaulty, index, count, onMove, onRemove, children }: ListPartProps) {
   const [isOpen, setIsOpen] = useState(isFaulty);
   const [wasFaulty, setWasFaulty] = useState(isFaulty);
   if (isFaulty !== wasFaulty) {
@@ -149,16 +148,7 @@ function ListPart({ name, isFaulty, isFirst, isLast, onMove, onRemove, children 
         <div className="grid gap-4 border-t p-3">
           {children}
           <div className="-mx-1.5 -mb-1.5 flex">
-            <IconButton
-              label={`Mover para cima: ${name}`}
-              Icon={ArrowUp}
-              onClick={isFirst ? undefined : () => onMove(-1)}
-            />
-            <IconButton
-              label={`Mover para baixo: ${name}`}
-              Icon={ArrowDown}
-              onClick={isLast ? undefined : () => onMove(1)}
-            />
+            <MoveButtons name={name} index={index} count={count} onMove={onMove} />
             <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={onRemove} />
           </div>
         </div>

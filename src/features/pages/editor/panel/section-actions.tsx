@@ -1,6 +1,4 @@
 import { cx } from "class-variance-authority";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Copy from "lucide-react/icons/copy";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -12,6 +10,7 @@ import { duplicateSection, hideSection, moveSection, removeSection } from "../ch
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** What can be done with a section as a whole. */
@@ -42,16 +41,7 @@ export function SectionActions({ section, className }: { section: StoredSection;
   };
   return (
     <fieldset ref={bar} aria-label={`Ações de ${label}`} className={cx("flex min-w-0", className)}>
-      <IconButton
-        label="Mover para cima"
-        Icon={ArrowUp}
-        onClick={place > 0 ? () => move(place - 1) : undefined}
-      />
-      <IconButton
-        label="Mover para baixo"
-        Icon={ArrowDown}
-        onClick={place < count - 1 ? () => move(place + 1) : undefined}
-      />
+      <MoveButtons index={place} count={count} onMove={move} />
       <IconButton label="Duplicar" Icon={Copy} onClick={count < MOST_SECTIONS ? duplicate : undefined} />
       <IconButton
         label={isHidden ? "Mostrar" : "Ocultar"}
