@@ -1,6 +1,6 @@
 // Runs the checks of the project and counts what passed; npm test and npm run check are lists of these steps.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { type Counts, countBrowserTests, countUnitTests, UNIT_REPORT } from "./test-reports.ts";
 
 export interface Step {
   name: string;
@@ -8,14 +8,6 @@ export interface Step {
   /** Where the step leaves its counts; without it, the exit code is one result. */
   count?: () => Counts;
 }
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-const UNIT_REPORT = "test-results/unit.json";
-const BROWSER_REPORT = "test-results/browser.json";
 
 export const PAGE_TYPES: Step = { name: "page types", command: ["react-router", "typegen"] };
 export const TYPES: Step = { name: "types", command: ["tsc"] };
@@ -52,23 +44,14 @@ export const unitTests = (files: string[] = []): Step => ({
     `--outputFile.json=${UNIT_REPORT}`,
     ...files,
   ],
-  count: () => {
-    const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  },
+  count: countUnitTests,
 });
 
 /** @param files only these; without any, all */
 export const browserTests = (files: string[] = []): Step => ({
   name: "browser tests",
   command: ["playwright", "test", ...files],
-  count: () => {
-    const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-      BROWSER_REPORT,
-    );
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed at a later try only`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  },
+  count: countBrowserTests,
 });
 
 /**
@@ -76,15 +59,18 @@ export const browserTests = (files: string[] = []): Step => ({
  * @param groups one after another; in a group, lists of steps beside each other
  */
 export async function runSteps(groups: Step[][][]): Promise<never> {
-  const total: Counts = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, remarks: [] as string[] };
   const runList = async (steps: Step[]): Promise<void> => {
     for (const step of steps) {
-      const { passed, failed } = await run(step);
+      const { passed, failed, remarks = [] } = await run(step);
       total.passed += passed;
       total.failed += failed;
+      total.remarks.push(...remarks);
     }
   };
   for (const lists of groups) await Promise.all(lists.map(runList));
+  // Whoever reads a log reads its end.
+  for (const remark of total.remarks) console.log(`\n${remark}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
@@ -97,7 +83,10 @@ async function run(step: Step): Promise<Counts> {
   console.log(`— ${name}: ${isOk ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
   const counts = count ? safely(count) : { passed: 0, failed: 0 };
   // A runner that failed without a failed test, or left no report, is a failure all the same.
-  if (!isOk && counts.failed === 0) counts.failed = 1;
+  if (!isOk && counts.failed === 0) {
+    counts.failed = 1;
+    counts.remarks = [...(counts.remarks ?? []), `FAILED: ${name}`];
+  }
   if (isOk && !count) counts.passed = 1;
   return counts;
 }
@@ -116,8 +105,4 @@ function safely(count: () => Counts): Counts {
   } catch {
     return { passed: 0, failed: 1 };
   }
-}
-
-function readReport<T>(file: string): T {
-  return JSON.parse(readFileSync(file, "utf8")) as T;
 }
