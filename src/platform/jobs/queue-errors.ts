@@ -51,6 +51,9 @@ export function logQueueErrors(log: Logger, ask: () => Promise<unknown>): QueueE
 }
 
 function isWithoutDatabase(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(String(message));
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(error.message)) return true;
+  // The clock of repeated jobs wraps what it met.
+  return isWithoutDatabase(error.cause);
 }
