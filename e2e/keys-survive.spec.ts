@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, freePort, type RunningProcess, startProcess, test } from "./site.ts";
 import { getToken, readAll } from "./staff.ts";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const CONNECTIONS = 16;
 
 interface Sent {

@@ -39,6 +39,8 @@ export async function startProcess(
       NODE_ENV: "production",
       PORT: port,
       DRAIN_SECONDS: "0",
+      // As scripts/start.ts.
+      NODE_COMPILE_CACHE: "node_modules/.cache/vitrine",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
