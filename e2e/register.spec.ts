@@ -75,6 +75,14 @@ test.describe("where it is allowed", () => {
     await page.getByLabel("E-mail").fill(`${randomUUID()}@exemplo.com.br`);
     await page.getByLabel("Senha").fill("uma senha comprida");
     await site.changeSettings("allow_registration = false");
+    // A process learns of it a moment later.
+    const other = {
+      name: "Ana Prado",
+      email: `${randomUUID()}@exemplo.com.br`,
+      password: "uma senha comprida",
+    };
+    const register = async () => (await page.request.post("/api/auth/register", { data: other })).status();
+    await expect.poll(register).toBe(403);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toHaveText("O registro de novos usuários está desativado.");
     await site.changeSettings("allow_registration = true");
