@@ -1,7 +1,14 @@
 // deploy/ is used without us: what it names must be there.
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
+import { openDatabase } from "#src/platform/database/database.ts";
+import {
+  prepareDatabase,
+  readConnections,
+  type SiteConnections,
+} from "#src/platform/database/prepare-database.ts";
+import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import lock from "../../package-lock.json" with { type: "json" };
 import { isRun, listPackages, type Lock } from "./list-packages.ts";
 
@@ -34,7 +41,7 @@ const services = names(blockOf(compose, /^services:/), /^ {2}(\w+):$/gm);
 /** As compose does, with defaults within defaults: `${A:-b${C}}`. */
 function interpolate(value: string, given: Record<string, string>): string {
   const next = value.replaceAll(
-    /\$\{(\w+)(?::-([^{}$]*)|:\?[^{}$]*)?\}/g,
+    /\$\{(\w+)(?::?-([^{}$]*)|:\?[^{}$]*)?\}/g,
     (_all, name: string, otherwise = "") => given[name] ?? otherwise,
   );
   return next === value ? value : interpolate(next, given);
@@ -57,7 +64,8 @@ describe("compose.yaml", () => {
     );
     expect(config).toMatchObject({
       siteUrl: "https://www.exemplo.com.br",
-      databaseUrl: "postgres://vitrine:umaSenhaLonga123@banco/vitrine",
+      databaseUrl: "postgres://vitrine_site:umaSenhaLonga123@banco/vitrine",
+      migrationsDatabaseUrl: "postgres://vitrine_dono:umaSenhaLonga123@banco/vitrine",
       s3: { name: "vitrine" },
       backup: { s3: { name: "copias" } },
       seed: "none",
@@ -77,7 +85,37 @@ describe("compose.yaml", () => {
       expect(made).toContain(`imagens/${bucket}`);
     const volumes = names(/^volumes: (.*)$/m.exec(compose)?.[1] ?? "", /(\w+): \{\}/g);
     for (const name of names(compose, /volumes: \["(\w+):/g)) expect(volumes).toContain(name);
-    expect(compose).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
+    for (const name of names(compose, /"\.\/([\w.]+):\/[^"]+:ro"/g))
+      expect(existsSync(`deploy/${name}`)).toBe(true);
+  });
+
+  test("gives the site a database that one user owns and another works in, neither of them a superuser", async () => {
+    const script = /<<'SQL'\n([^]*)\nSQL\n/.exec(read("deploy/banco.sh"))?.[1] ?? "";
+    // The tests' own database has the name already, and needs no passwords.
+    const sql = script.replaceAll("DATABASE vitrine", "DATABASE composed").replaceAll(":'senha'", "'senha'");
+    const admin = openDatabase({ ...inject("owner"), user: SUPERUSER }, () => {});
+    try {
+      for (const statement of sql.split("\n")) await admin.pool.query(statement);
+      const { host = "", port } = inject("owner");
+      const urlOf = (user: string): string =>
+        `postgres://${user}@localhost/composed?host=${encodeURIComponent(host)}&port=${port}`;
+      const config = readConfig({
+        NODE_ENV: "test",
+        DATABASE_URL: urlOf("vitrine_site"),
+        MIGRATIONS_DATABASE_URL: urlOf("vitrine_dono"),
+      });
+      const connections = readConnections(config) as SiteConnections;
+      await prepareDatabase(config, connections);
+      const site = openDatabase(connections.connection, () => {});
+      await site.pool.query("INSERT INTO leads (email, source) VALUES ('ana@cliente.example', 'website')");
+      const change = site.pool.query("ALTER TABLE settings ADD COLUMN stolen text");
+      await expect(change).rejects.toMatchObject({ code: "42501" });
+      await site.close();
+    } finally {
+      await admin.pool.query("DROP DATABASE IF EXISTS composed WITH (FORCE)");
+      await admin.pool.query("DROP ROLE IF EXISTS vitrine_site, vitrine_dono");
+      await admin.close();
+    }
   });
 
   test("gives a process longer to stop than it takes, and lets only the network of the services speak for others", () => {
