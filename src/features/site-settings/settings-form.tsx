@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
 import { settingsChangeSchema } from "#src/settings/schema.ts";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { StagedFormState } from "#src/publishing/editor/staged-form-state.tsx";
+import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
+import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
@@ -16,9 +15,6 @@ import type { SettingsForm as Form } from "./settings-form-type.ts";
 import { SettingsInput } from "./settings-input.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
-
-/** On a phone both buttons of the bar that stays in sight fit into one row. */
-const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
@@ -32,30 +28,16 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     resolver: zodResolver(settingsChangeSchema),
     defaultValues: toValues({ ...settings, ...opened }),
   });
-  const { isDirty, isSubmitting } = form.formState;
-  const { staged, isSending, publish, keep, discard } = useSettingsDraft(form, settings, opened);
-  const { draft, conflicts } = staged;
-  const isBusy = isSending || isSubmitting;
-  const blocker = useLeaveGuard(isDirty && !isBusy);
+  const staged = useSettingsDraft(form, settings, opened);
+  const held = useLeaveGuard(staged.isDirty && !staged.isBusy);
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(publish)(event)}>
-      <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
-        <ScreenHeader title="Configurações">
-          {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
-          <Button
-            variant="outline"
-            className={COMPACT}
-            // Not `disabled`: the button must not lose the focus by being pressed.
-            aria-disabled={isBusy || !isDirty || conflicts.length > 0}
-            onClick={(event) => !isBusy && isDirty && void form.handleSubmit(keep)(event)}
-          >
-            Guardar rascunho
-          </Button>
-          <Button type="submit" className={COMPACT} disabled={isBusy || conflicts.length > 0}>
-            {isSubmitting ? "Salvando..." : draft ? "Publicar alterações" : "Salvar Configurações"}
-          </Button>
-        </ScreenHeader>
-      </div>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(staged.publish)(event)}>
+      <StagedScreenHeader
+        title="Configurações"
+        staged={staged}
+        publishLabel={staged.draft ? "Publicar alterações" : "Salvar Configurações"}
+        onKeep={(event) => void form.handleSubmit(staged.keep)(event)}
+      />
       <div className="mb-5">
         <HistoryButton
           path={SETTINGS_PATH}
@@ -67,28 +49,17 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
         />
       </div>
       <StagedFormState
-        path={SETTINGS_PATH}
+        item={{ path: SETTINGS_PATH }}
         labels={SETTINGS_LABELS}
-        conflicts={conflicts}
-        hasDraft={draft !== null}
-        isBusy={isBusy}
-        onChoose={staged.choose}
-        onDiscard={discard}
+        staged={staged}
+        className="not-empty:mb-5"
       />
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
           <CardOfFields key={card.title} card={card} form={form} siteUrlInForce={settings.siteUrlInForce} />
         ))}
       </div>
-      <ConfirmDialog
-        isOpen={blocker !== undefined}
-        title="Sair sem salvar?"
-        text="As alterações desta tela ainda não foram salvas."
-        action="Sair sem salvar"
-        cancel="Continuar editando"
-        onConfirm={() => blocker?.proceed()}
-        onClose={() => blocker?.reset()}
-      />
+      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
     </form>
   );
 }

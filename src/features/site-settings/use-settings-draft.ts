@@ -1,8 +1,6 @@
-// What can be done with the form of the settings: put it on the site, keep it as a draft, drop that.
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { useStagedForm } from "#src/publishing/editor/use-staged-form.ts";
+import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import type { SettingsChange } from "#src/settings/schema.ts";
 import { showServerErrors } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -11,7 +9,10 @@ import { SETTINGS_FIELDS } from "./settings-fields.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH, useSaveSettings } from "./settings-queries.ts";
 
-/** @param opened the draft that the form begins with */
+/**
+ * What can be done with the form of the settings.
+ * @param opened the draft that the form begins with
+ */
 export function useSettingsDraft(
   form: SettingsForm,
   settings: SettingsWithVersions,
@@ -20,50 +21,25 @@ export function useSettingsDraft(
   const save = useSaveSettings();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
-  const [isSending, setIsSending] = useState(false);
-  const staged = useStagedForm({
+  return useStagedForm({
     item: { path: SETTINGS_PATH },
     form,
     opened,
-    revision: settings.revision,
+    stored: settings,
     toValues,
     store: async (changes: SettingsChange) => form.reset(toValues(await save.mutateAsync(changes))),
-  });
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setIsSending(true);
-    try {
-      await act();
-    } catch (error) {
+    published: "Configurações salvas",
+    // Name and colours apply to the dashboard too.
+    onPublished: () => void revalidate(),
+    onFailure(error) {
       showServerErrors(error, SETTINGS_FIELDS, form.setError);
       toast({
         title: "Erro ao salvar",
         description: "Não foi possível salvar as configurações.",
         tone: "destructive",
       });
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return {
-    staged,
-    isSending,
-    publish: (changes: SettingsChange) =>
-      run(async () => {
-        if (!(await staged.publish(changes))) return;
-        toast({ title: "Configurações salvas" });
-        // Name and colours apply to the dashboard too.
-        void revalidate();
-      }),
-    keep: (changes: SettingsChange) =>
-      run(async () => {
-        if (await staged.save(changes)) toast({ title: "Rascunho guardado" });
-      }),
-    discard: () =>
-      run(async () => {
-        await staged.discard({ ...settings }, settings.revision);
-        toast({ title: "Alterações descartadas" });
-      }),
-  };
+    },
+  });
 }
 
 /** An input cannot hold `null`: empty text stands for it. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
@@ -99,18 +99,7 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
-      <ConfirmDialog
-        isOpen={held !== undefined}
-        title="Sair sem salvar?"
-        text="O que você escreveu aqui ainda não foi salvo."
-        action="Sair sem salvar"
-        cancel="Continuar editando"
-        onConfirm={() => {
-          discard();
-          held?.proceed();
-        }}
-        onClose={() => held?.reset()}
-      />
+      <LeaveDialog held={held} text="O que você escreveu aqui ainda não foi salvo." onLeave={discard} />
     </>
   );
 }

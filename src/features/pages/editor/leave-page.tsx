@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 
 /** Saves what is not saved yet before the screen is left; asks only where that cannot be done. */
@@ -12,14 +12,9 @@ export function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSa
     flush().then(held.proceed, () => {});
   }, [held, flush]);
   return (
-    <ConfirmDialog
-      isOpen={held !== undefined}
-      title="Sair sem salvar?"
+    <LeaveDialog
+      held={held}
       text="O que você escreveu ainda não chegou ao site. Fica guardado neste navegador."
-      action="Sair sem salvar"
-      cancel="Continuar editando"
-      onConfirm={() => held?.proceed()}
-      onClose={() => held?.reset()}
     />
   );
 }

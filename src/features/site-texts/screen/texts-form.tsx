@@ -2,21 +2,17 @@ import { useDeferredValue, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { StagedFormState } from "#src/publishing/editor/staged-form-state.tsx";
+import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
+import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { foldText } from "#src/shared/text-patterns.ts";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { PartCard } from "./part-card.tsx";
 import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
 import { pickTexts, type TextsFormApi, useTextsDraft } from "./use-texts-draft.ts";
-
-/** On a phone both buttons of the bar that stays in sight fit into one row. */
-const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
 
 interface TextsFormProps {
   texts: TextsAnswer;
@@ -31,8 +27,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     defaultValues: pickTexts({ ...texts, ...opened }, parts),
   });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { isDirty, isSubmitting } = form.formState;
-  const { staged, isSending, publish, keep, discard } = useTextsDraft({
+  const staged = useTextsDraft({
     form,
     texts,
     parts,
@@ -40,9 +35,12 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     onRefused: (names) =>
       setOpen((known) => new Set([...known, ...names.map((name) => name.split(":", 1)[0] ?? "")])),
   });
-  const { draft, conflicts } = staged;
-  const isBusy = isSending || isSubmitting;
-  const blocker = useLeaveGuard(isDirty && !isBusy);
+  const held = useLeaveGuard(staged.isDirty && !staged.isBusy);
+  const submit = (act: typeof staged.publish) => (event: React.MouseEvent) => {
+    // What the server has refused may be right now.
+    form.clearErrors();
+    void form.handleSubmit(act)(event);
+  };
   const labels = labelsOf(parts);
   const { search, setSearch, found } = useFound(parts, form);
   const toggle = (name: string, isOpen: boolean) =>
@@ -50,35 +48,13 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   return (
     // Enter in one of two hundred fields publishes nothing: only the button does.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
-      <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper/95 px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
-        <ScreenHeader title="Textos do site">
-          {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
-          <Button
-            variant="outline"
-            className={COMPACT}
-            // Not `disabled`: the button must not lose the focus by being pressed.
-            aria-disabled={isBusy || !isDirty || conflicts.length > 0}
-            onClick={(event) => {
-              if (isBusy || !isDirty) return;
-              form.clearErrors();
-              void form.handleSubmit(keep)(event);
-            }}
-          >
-            Guardar rascunho
-          </Button>
-          <Button
-            className={COMPACT}
-            disabled={isBusy || conflicts.length > 0}
-            onClick={(event) => {
-              // What the server has refused may be right now.
-              form.clearErrors();
-              void form.handleSubmit(publish)(event);
-            }}
-          >
-            {isSubmitting ? "Salvando..." : "Publicar alterações"}
-          </Button>
-        </ScreenHeader>
-      </div>
+      <StagedScreenHeader
+        title="Textos do site"
+        staged={staged}
+        publishLabel="Publicar alterações"
+        onKeep={submit(staged.keep)}
+        onPublish={submit(staged.publish)}
+      />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SearchField
           label="Buscar textos"
@@ -96,13 +72,10 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
         />
       </div>
       <StagedFormState
-        path={TEXTS_PATH}
+        item={{ path: TEXTS_PATH }}
         labels={labels}
-        conflicts={conflicts}
-        hasDraft={draft !== null}
-        isBusy={isBusy}
-        onChoose={staged.choose}
-        onDiscard={discard}
+        staged={staged}
+        className="not-empty:mb-5"
       />
       {groupsOf(found).map(([group, members]) => (
         <section key={group} aria-label={group} className="mb-8">
@@ -123,15 +96,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       {found.length === 0 && (
         <EmptyState title="Nenhum texto encontrado" text="Tente outra palavra da tela ou do site." />
       )}
-      <ConfirmDialog
-        isOpen={blocker !== undefined}
-        title="Sair sem salvar?"
-        text="As alterações desta tela ainda não foram salvas."
-        action="Sair sem salvar"
-        cancel="Continuar editando"
-        onConfirm={() => blocker?.proceed()}
-        onClose={() => blocker?.reset()}
-      />
+      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
     </form>
   );
 }

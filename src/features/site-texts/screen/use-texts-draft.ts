@@ -1,10 +1,8 @@
-// What can be done with the form of the texts: put it on the site, keep it as a draft, drop that.
-import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { useStagedForm } from "#src/publishing/editor/use-staged-form.ts";
+import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { type EditedPart, isSameText, TEXTS_PATH, type TextValues, useSaveTexts } from "./texts-queries.ts";
@@ -21,55 +19,31 @@ interface DraftedTexts {
   onRefused: (names: string[]) => void;
 }
 
+/** What can be done with the form of the texts. */
 export function useTextsDraft({ form, texts, parts, opened, onRefused }: DraftedTexts) {
   const save = useSaveTexts();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
-  const [isSending, setIsSending] = useState(false);
   const pick = (fields: Record<string, unknown>) => pickTexts(fields, parts);
-  const staged = useStagedForm<TextValues, TextValues>({
+  return useStagedForm<TextValues, TextValues>({
     item: { path: TEXTS_PATH },
     form,
     opened,
-    revision: texts.revision,
+    stored: texts,
     toValues: pick,
     // What somebody else has changed meanwhile stays.
     store: async (values) => form.reset(pick(await save.mutateAsync(changesOf(values, texts)))),
-  });
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setIsSending(true);
-    try {
-      await act();
-    } catch (error) {
+    published: "Textos publicados",
+    onPublished: () => void revalidate(),
+    onFailure(error) {
       onRefused(showRefused(error, form));
       toast({
         title: "Erro ao salvar",
         description: "Não foi possível salvar os textos. Veja os campos marcados e tente de novo.",
         tone: "destructive",
       });
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return {
-    staged,
-    isSending,
-    publish: (values: TextValues) =>
-      run(async () => {
-        if (!(await staged.publish(values))) return;
-        toast({ title: "Textos publicados" });
-        void revalidate();
-      }),
-    keep: (values: TextValues) =>
-      run(async () => {
-        if (await staged.save(values)) toast({ title: "Rascunho guardado" });
-      }),
-    discard: () =>
-      run(async () => {
-        await staged.discard({ ...texts }, texts.revision);
-        toast({ title: "Alterações descartadas" });
-      }),
-  };
+    },
+  });
 }
 
 /** The texts among the fields of an answer. */

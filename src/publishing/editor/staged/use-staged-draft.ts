@@ -1,11 +1,16 @@
-// A form whose item has a draft that is saved by a button, and not while it is typed: questions, settings.
+// The draft of a form that is saved by a button, and not while it is typed: questions, settings, texts.
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { createDraftStore, DraftConflict, type FieldConflict, type SavedDraft } from "./draft-store.ts";
+import {
+  createDraftStore,
+  DraftConflict,
+  type FieldConflict,
+  type SavedDraft,
+} from "#src/publishing/editor/draft-store.ts";
 
 /**
  * The draft of an item as its form begins with it; `null` for none.
@@ -24,7 +29,7 @@ export const openedDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boole
     gcTime: 0,
   });
 
-interface StagedForm<Values extends FieldValues, Output> {
+export interface StagedDraft<Values extends FieldValues, Output> {
   item: ItemPath;
   form: UseFormReturn<Values, unknown, Output>;
   /** What the form begins with; `null`: what is stored. */
@@ -38,8 +43,8 @@ interface StagedForm<Values extends FieldValues, Output> {
 }
 
 /** Saves the form as the draft of its item, publishes that, and drops it. */
-export function useStagedForm<Values extends FieldValues, Output extends object>(
-  staged: StagedForm<Values, Output>,
+export function useStagedDraft<Values extends FieldValues, Output extends object>(
+  staged: StagedDraft<Values, Output>,
 ) {
   const { item, form, opened, revision, toValues } = staged;
   const api = useApi();

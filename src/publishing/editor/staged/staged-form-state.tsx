@@ -1,0 +1,32 @@
+import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
+import type { ItemPath } from "#src/publishing/item-path.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
+import { StagedNotice } from "./staged-notice.tsx";
+import type { StagedForm } from "./use-staged-form.ts";
+
+interface StagedFormStateProps {
+  item: ItemPath;
+  /** The names of the fields on screen. */
+  labels: Record<string, string>;
+  staged: StagedForm;
+  className: string;
+}
+
+/** Two people's texts to choose from, or what can be done with the draft beside the site. */
+export function StagedFormState({ item, labels, staged, className }: StagedFormStateProps) {
+  const { draft, conflicts, choose, discard, isBusy } = staged;
+  return (
+    <div aria-live="polite" className={`grid gap-3 ${className}`}>
+      <DraftConflicts conflicts={conflicts} labels={labels} onChoose={choose} />
+      {draft && conflicts.length === 0 && (
+        <StagedNotice>
+          <ChangesButton {...item} labels={labels} />
+          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
+            Descartar alterações
+          </Button>
+        </StagedNotice>
+      )}
+    </div>
+  );
+}
