@@ -58,12 +58,23 @@ export function schemaOf(parts: readonly DescribedPart[], { isDraft = false } = 
     Object.entries(part.fields).map(([field, schema]) => {
       const plain = schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
       const checked = isDraft
-        ? plain
+        ? incomplete(plain)
         : plain.superRefine((value, context) => checkNames(part, field, value, context));
       return [textKey(part, field), checked.nullable().optional()] as const;
     }),
   );
   return z.object(Object.fromEntries(shape), "Envie os textos em um objeto JSON");
+}
+
+/** As the schema, but takes what lacks only what is still to be written. */
+function incomplete(schema: z.ZodType): z.ZodType {
+  return z.unknown().transform((value, context) => {
+    const { data, error } = schema.safeParse(value);
+    if (!error) return data;
+    const faults = error.issues.filter(({ code }) => code !== "too_small");
+    for (const { message, path } of faults) context.addIssue({ code: "custom", message, path });
+    return value;
+  });
 }
 
 /** A wrong name would be shown to visitors as it is written; a mail without its link would be of no use. */

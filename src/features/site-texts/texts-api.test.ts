@@ -140,6 +140,26 @@ describe("a text that is refused", () => {
     expect(await call("POST", "/api/texts/publish")).toMatchObject({ status: 422 });
   });
 
+  it("may be missing in a draft, also in a list; too much or of another kind it is no draft", async () => {
+    const columns = [{ title: "", links: [{ label: "", to: "" }] }];
+    const draft = { "footer:columns": columns, "cookies:title": "" };
+    expect(await call("PUT", "/api/texts/draft", draft)).toMatchObject({ status: 200, body: draft });
+    const { status, body } = await call("POST", "/api/texts/publish");
+    expect(status).toBe(422);
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { field: "footer:columns.0.title", message: "Título: escreva um texto" },
+        { field: "footer:columns.0.links.0.to", message: "Diga aonde o link leva" },
+        { field: "cookies:title", message: "Título: escreva um texto" },
+      ]),
+    );
+    for (const wrong of [
+      { "cookies:title": "x".repeat(81) },
+      { "footer:columns": [{ title: 5, links: [] }] },
+    ])
+      expect(await call("PUT", "/api/texts/draft", wrong)).toMatchObject({ status: 422 });
+  });
+
   it("is no part of the site: unknown names are ignored, and texts of other versions kept", async () => {
     await site.resources.db.$client.query(`UPDATE site_texts SET texts = '{"future:text": "Depois"}'`);
     expect(await put({ "nada:x": "y", "__proto__:x": "y", "contact:title": "Oi" })).toMatchObject({
