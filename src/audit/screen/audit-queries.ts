@@ -4,7 +4,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { AuditActors, AuditList } from "../schema.ts";
 import type { AuditScreenFilters } from "./audit-filters.ts";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** One page of entries. The previous one stays on screen while the next one loads. */
 export const auditListQuery = (api: ApiClient, filters: AuditScreenFilters) =>

@@ -8,7 +8,7 @@ import type { Lead, LeadList, LeadStats } from "#src/features/leads/schema.ts";
 export const LEAD_LISTS = ["leads", "list"] as const;
 export const LEAD_STATS = ["leads", "stats"] as const;
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** One page of leads. The previous one stays on screen while the next one loads. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>

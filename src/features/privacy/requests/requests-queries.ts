@@ -8,7 +8,7 @@ import type { ContactData, RemovalList, RemovalStats } from "#src/features/priva
 export const REQUEST_LISTS = ["privacy", "list"] as const;
 export const REQUEST_STATS = ["privacy", "stats"] as const;
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** One page of requests. The previous one stays on screen while the next one loads. */
 export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>

@@ -2,23 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
-import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
-import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
 import type { Route } from "./+types/requests.page";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestCard, RequestCardSkeleton } from "./request-card.tsx";
 import { requestFilters, type RequestFilters } from "./requests-filters.ts";
-import { PAGE_SIZE, requestListQuery } from "./requests-queries.ts";
-import type { RemovalList, RemovalStatus } from "#src/features/privacy/schema.ts";
+import { requestListQuery } from "./requests-queries.ts";
+import type { RemovalStatus } from "#src/features/privacy/schema.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Privacidade", path: location.pathname, hidden: true });
@@ -32,44 +30,32 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Contract §3: the data-removal requests, each with the time left. */
-export default function Requests({ loaderData }: Route.ComponentProps) {
+export default function Requests({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [filters, change] = useFilters(requestFilters);
-  const { data, error, isPlaceholderData, refetch } = useQuery(requestListQuery(useApi(), filters));
+  const query = useQuery(requestListQuery(useApi(), filters));
+  const now = useNow();
   useFailureToast(
-    error,
+    query.error,
     "Erro ao carregar solicitações",
     "Não foi possível carregar a lista de solicitações.",
   );
-  usePageThatExists(filters.page, data, (page) => change({ page }));
   return (
     <>
       <ScreenHeader title="Privacidade" />
       <div className="grid gap-5">
         <Toolbar filters={filters} onChange={change} />
-        <section aria-labelledby="request-list" aria-busy={!data && !error}>
-          <h2 id="request-list" className="sr-only">
-            Solicitações de remoção
-          </h2>
-          {data ? (
-            <Results
-              filters={filters}
-              list={data}
-              isOld={isPlaceholderData}
-              timeZone={loaderData.timeZone}
-              onClear={() => change({ search: "", status: "" })}
-            />
-          ) : error ? (
-            <LoadFailure onRetry={() => void refetch()} />
-          ) : (
-            <ListFrame>
-              {[1, 2, 3].map((row) => (
-                <li key={row}>
-                  <RequestCardSkeleton />
-                </li>
-              ))}
-            </ListFrame>
-          )}
-        </section>
+        <FilteredList
+          heading="Solicitações de remoção"
+          address={requestFilters}
+          query={query}
+          rowsOf={({ requests }) => requests}
+          describeTotal={describeTotal}
+          skeleton={<RequestCardSkeleton />}
+          none="Nenhuma solicitação encontrada"
+          empty={<NoRequests />}
+        >
+          {(request) => <RequestCard request={request} now={now} timeZone={timeZone} />}
+        </FilteredList>
       </div>
     </>
   );
@@ -99,49 +85,7 @@ function Toolbar({ filters, onChange }: ToolbarProps) {
   );
 }
 
-interface ResultsProps {
-  filters: RequestFilters;
-  list: RemovalList;
-  isOld: boolean;
-  timeZone: string;
-  onClear: () => void;
-}
-
-function Results({ filters, list: { requests, total }, isOld, timeZone, onClear }: ResultsProps) {
-  const now = useNow();
-  return (
-    <>
-      <output className="mb-2 block text-sm text-muted">{total > 0 && describeTotal(total)}</output>
-      {requests.length === 0 ? (
-        <NoRequests isNarrowed={requestFilters.isNarrowed(filters)} onClear={onClear} />
-      ) : (
-        <ListFrame isOld={isOld}>
-          {requests.map((request) => (
-            <li key={request.id}>
-              <RequestCard request={request} now={now} timeZone={timeZone} />
-            </li>
-          ))}
-        </ListFrame>
-      )}
-      <Pagination
-        page={filters.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
-        toSearch={(page) => requestFilters.write({ ...filters, page }).toString()}
-      />
-    </>
-  );
-}
-
-function NoRequests({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState title="Nenhuma solicitação encontrada" text="Tente ajustar os filtros de busca.">
-        <Button variant="outline" size="sm" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      </EmptyState>
-    );
-  }
+function NoRequests() {
   return (
     <EmptyState
       title="Nenhuma solicitação por aqui"

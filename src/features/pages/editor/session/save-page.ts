@@ -1,18 +1,8 @@
 // Saves the draft of a page, and asks whose version counts where somebody else has changed the same.
-import { createAutosave, type SaveOutcome } from "#src/publishing/editor/autosave.ts";
-import {
-  DraftConflict,
-  type DraftFields,
-  type FieldConflict,
-  refuseWhileOpen,
-} from "#src/publishing/editor/draft-store.ts";
-import { isUnanswered } from "#src/publishing/editor/item-store.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { DraftConflict, type DraftFields, type FieldConflict } from "#src/publishing/editor/draft-store.ts";
 import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
+import { createDraftSaving } from "./draft-saving.ts";
 import type { SessionCore } from "./session-core.ts";
-
-/** From a change to its request, ms. */
-const SAVE_PAUSE_MS = 500;
 
 /** The saving of what is edited: by itself, and at once. */
 export function createPageSaving(core: SessionCore) {
@@ -36,29 +26,17 @@ export function createPageSaving(core: SessionCore) {
       throw error;
     }
   };
-  const autosave = createAutosave<PageDraft>({
-    pauseMs: SAVE_PAUSE_MS,
-    take: () => (core.get().conflicts.length === 0 && core.isUnsaved() ? store.get().page : undefined),
-    save: async (page): Promise<SaveOutcome> => {
-      try {
-        await send(page);
-        return "saved";
-      } catch (error) {
-        if (isUnanswered(error)) return "unanswered";
-        if (!(error instanceof DraftConflict)) show({ refusal: serverText(error, "Tente novamente.") });
-        return "refused";
-      }
-    },
-    onStatus: (status) => show({ status }),
+  const { autosave, saveNow } = createDraftSaving<PageDraft>({
+    now: () => store.get().page,
+    isUnsaved: core.isUnsaved,
+    conflicts: () => core.get().conflicts,
+    send,
+    show,
   });
 
   return {
     autosave,
-    /** @throws DraftConflict, ApiError */
-    saveNow: async (): Promise<void> => {
-      refuseWhileOpen(core.get().conflicts);
-      if (core.isUnsaved()) await send(store.get().page);
-    },
+    saveNow,
     choose: (conflict: FieldConflict, whose: "mine" | "theirs"): void => {
       if (!refused) return;
       const { field, theirs, yours } = conflict;

@@ -1,0 +1,105 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId } from "react";
+import type { FilterAddress } from "#src/shared/filter-address.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { Pagination } from "./pagination.tsx";
+import { useFilters } from "./use-filters.ts";
+import { usePageThatExists } from "./use-page-that-exists.ts";
+
+interface PageOfRows {
+  total: number;
+  page: number;
+  limit: number;
+}
+
+interface FilteredListProps<Filters, Page extends PageOfRows, Row> {
+  /** Names the list, for screen readers. */
+  heading: string;
+  /** The filters in the URL, which the query asks with. */
+  address: FilterAddress<Filters>;
+  query: UseQueryResult<Page>;
+  rowsOf: (page: Page) => Row[];
+  /** How many there are, such as "3 leads". */
+  describeTotal: (total: number) => string;
+  /** The shape of a row that is not here yet. */
+  skeleton: React.ReactNode;
+  /** Said where nothing matches the filters. */
+  none: string;
+  /** Shown where there is nothing at all. */
+  empty: React.ReactNode;
+  children: (row: Row) => React.ReactNode;
+}
+
+/** The list of a screen, page by page, with its loading, failure and empty states. */
+export function FilteredList<
+  Filters extends { page: number },
+  Page extends PageOfRows,
+  Row extends { id: string },
+>(props: FilteredListProps<Filters, Page, Row>) {
+  const { heading, address, query, skeleton } = props;
+  const { data, error, refetch } = query;
+  const [filters, change] = useFilters(address);
+  usePageThatExists(filters.page, data, (page) => change({ ...filters, page }));
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-busy={!data && !error}>
+      <h2 id={id} className="sr-only">
+        {heading}
+      </h2>
+      {data ? (
+        <Results {...props} page={data} />
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <ListFrame>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <li key={row}>{skeleton}</li>
+          ))}
+        </ListFrame>
+      )}
+    </section>
+  );
+}
+
+/** How many there are, the rows of a page, and the ways to the others. */
+function Results<Filters extends { page: number }, Page extends PageOfRows, Row extends { id: string }>({
+  address,
+  query,
+  page,
+  rowsOf,
+  describeTotal,
+  none,
+  empty,
+  children,
+}: FilteredListProps<Filters, Page, Row> & { page: Page }) {
+  const [filters, change] = useFilters(address);
+  const rows = rowsOf(page);
+  return (
+    <>
+      <output className="mb-2 block text-sm text-muted">{page.total > 0 && describeTotal(page.total)}</output>
+      {rows.length > 0 ? (
+        // Until the answer to new filters is here, the rows are those of the previous ones.
+        <ListFrame isOld={query.isPlaceholderData}>
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ListFrame>
+      ) : address.isNarrowed(filters) ? (
+        <EmptyState title={none} text="Tente ajustar os filtros de busca.">
+          <Button variant="outline" size="sm" onClick={() => change(address.atRest)}>
+            Limpar filtros
+          </Button>
+        </EmptyState>
+      ) : (
+        empty
+      )}
+      <Pagination
+        page={filters.page}
+        pages={Math.ceil(page.total / page.limit)}
+        toSearch={(number) => address.write({ ...filters, page: number }).toString()}
+      />
+    </>
+  );
+}
