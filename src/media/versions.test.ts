@@ -146,7 +146,8 @@ describe("the choice of a version", () => {
   it.each([
     [1, 160],
     [160, 160],
-    [700, 960],
+    [700, 768],
+    [800, 960],
     [5000, 1920],
     [undefined, 1920],
   ])("for a width of %s is %i", (wished, width) => {

@@ -1,7 +1,7 @@
 // Paths of the versions of an uploaded image, for server and browser.
 
 /** Available widths, px. A version is never wider than its image, even if its path says so. */
-export const MEDIA_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
+export const MEDIA_WIDTHS = [160, 320, 640, 768, 960, 1280, 1920] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
 export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
