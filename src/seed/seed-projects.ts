@@ -24,7 +24,7 @@ export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = 
   retryDelayMax: 60,
   retryLimit: 5,
   // A stop waits for the jobs in hand: one project's images, not those of all.
-  atOnce: { inAll: 1, perGroup: 1 },
+  oneByOne: true,
 };
 
 /** The demo projects, their images' files, and how many days before the seeding each began. @throws Error when a file is not a valid project */

@@ -54,12 +54,12 @@ describe("POST /api/ebook", () => {
     });
     const { rows } = await site.resources.db.$client.query("SELECT name, data FROM pgboss.job ORDER BY name");
     expect(rows).toEqual([
-      { name: "delivery.send", data: { deliveryId: expect.any(String), turn: 0 } },
       { name: "ebook.send", data: { leadId: lead?.id } },
       { name: "lead.notify", data: { leadId: lead?.id } },
     ]);
     const events = await site.resources.db.$client.query<{ id: string; body: string }>(
-      "SELECT id, body FROM webhook_events",
+      `SELECT event.id, body FROM webhook_events AS event
+       JOIN webhook_deliveries ON event_id = event.id AND state = 'waiting' AND turn = 0`,
     );
     expect(events.rows.map(({ id }) => id)).toEqual([`lead-magnet_${lead?.id}`]);
     expect(JSON.parse(events.rows[0]?.body ?? "")).toEqual({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.resources.db.delete(leadsTable);
-  await site.resources.db.execute("DELETE FROM pgboss.job");
+  await site.resources.db.$client.query("DELETE FROM pgboss.job; DELETE FROM webhook_events");
 });
 
 const SENDER = { userAgent: "Navegador/1.0" };
@@ -27,9 +27,12 @@ function contact(fields: Record<string, unknown> = {}) {
   });
 }
 
-async function jobNames(): Promise<string[]> {
+/** The names of the jobs, and "delivery" for each delivery that is due. */
+async function listWaiting(): Promise<string[]> {
   const { rows } = await site.resources.db.$client.query<{ name: string }>(
-    "SELECT name FROM pgboss.job WHERE name LIKE '%.%' ORDER BY name",
+    `SELECT name FROM pgboss.job WHERE name LIKE '%.%'
+     UNION ALL SELECT 'delivery' FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= now()
+     ORDER BY name`,
   );
   return rows.map((row) => row.name);
 }
@@ -40,7 +43,7 @@ describe("submitLead", () => {
     expect(result).toEqual({ ok: true, outcome: "stored" });
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(lead).toMatchObject({ name: "Ana Prado", phone: "+5511988887777", status: "NEW" });
-    expect(await jobNames()).toEqual(["delivery.send", "lead.notify"]);
+    expect(await listWaiting()).toEqual(["delivery", "lead.notify"]);
     const { rows } = await site.resources.db.$client.query("SELECT data FROM pgboss.job");
     expect(JSON.stringify(rows)).not.toMatch(/ana|98888/i);
   });
@@ -54,7 +57,7 @@ describe("submitLead", () => {
     const repeated = results.filter((result) => result.ok && result.outcome === "repeated");
     expect([stored.length, repeated.length]).toEqual([1, 7]);
     expect(await site.resources.db.$count(leadsTable)).toBe(1);
-    expect(await jobNames()).toHaveLength(2);
+    expect(await listWaiting()).toHaveLength(2);
   });
 
   test("does not lose a corrected message sent under the same id", async () => {
@@ -82,8 +85,8 @@ describe("submitLead", () => {
     );
     for (const result of results) expect(result).toEqual({ ok: true, outcome: "stored" });
     expect(await site.resources.db.$count(leadsTable)).toBe(30);
-    const names = await jobNames();
-    expect(names.filter((name) => name === "delivery.send")).toHaveLength(30);
+    const names = await listWaiting();
+    expect(names.filter((name) => name === "delivery")).toHaveLength(30);
     expect(names.filter((name) => name === "lead.notify")).toHaveLength(30);
   });
 
@@ -104,14 +107,14 @@ describe("submitLead", () => {
     );
     expect(new Set(outcomes)).toEqual(new Set(["stored", "repeated"]));
     expect(await site.resources.db.$count(leadsTable)).toBe(2);
-    expect(await jobNames()).toHaveLength(4);
+    expect(await listWaiting()).toHaveLength(4);
   });
 
   test("pretends to accept what filled the hidden field", async () => {
     const result = await submitLead(site.resources, contact({ recado_extra: "spam" }), SENDER);
     expect(result).toEqual({ ok: true, outcome: "discarded" });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
-    expect(await jobNames()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
   });
 
   test.each([
@@ -161,7 +164,7 @@ describe("the inbox", () => {
   );
 
   test("imports without notifying anybody", async () => {
-    expect(await jobNames()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
   });
   test("lists the newest first, by pages", async () => {
     expect(await list({})).toEqual(["João da Silva", "Maria 100%", "Pedro_Alves", null]);

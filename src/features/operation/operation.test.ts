@@ -11,6 +11,7 @@ import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { backupRestore } from "../../backup/runs/kinds.ts";
+import { recordEvent, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import { jobKinds } from "../../jobs.ts";
 import { watch } from "./jobs.ts";
 import { sendTestMail } from "./test-mail.server.ts";
@@ -103,6 +104,27 @@ describe("the queue", () => {
       detail: "1 à espera; a mais antiga há 1 hora.",
     });
     await run(sql`DELETE FROM pgboss.job WHERE name = 'lead.notify'`);
+    expect(await find("queue")).toMatchObject({ state: "ok", detail: "Nada espera." });
+  });
+
+  it("counts the deliveries that are due, but not those that are being sent or planned for later", async () => {
+    const { resources } = site;
+    const payload = { source: "test", timestamp: "", userAgent: null, url: null, referrer: null };
+    const isServers = sql`id = ${SERVER_DESTINATION}`;
+    for (const id of ["due", "busy", "later"])
+      await recordEvent(resources.db, resources.jobs, { kind: "contact", id }, payload, isServers);
+    await run(sql`UPDATE webhook_deliveries SET next_attempt_at = now() - interval '61 minutes'`);
+    await run(
+      sql`UPDATE webhook_deliveries SET busy_until = now() + interval '1 minute' WHERE event_id = 'contact_busy'`,
+    );
+    await run(
+      sql`UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 hour' WHERE event_id = 'contact_later'`,
+    );
+    expect(await find("queue")).toMatchObject({
+      state: "failing",
+      detail: "1 à espera; a mais antiga há 1 hora.",
+    });
+    await run(sql`DELETE FROM webhook_events`);
     expect(await find("queue")).toMatchObject({ state: "ok", detail: "Nada espera." });
   });
 

@@ -1,7 +1,10 @@
 import type { Resources } from "#src/platform/resources.ts";
-import { deliveryExpire, deliverySend, expireEvents } from "./webhooks.server.ts";
-import { attemptDelivery } from "./deliveries/deliver.server.ts";
+import { DELIVERIES, deliveryExpire, deliverySend, expireEvents } from "./webhooks.server.ts";
+import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
 import type { Wire } from "./deliveries/send-signed.server.ts";
+
+/** How many deliveries a process sends at once. */
+const AT_ONCE = 16;
 
 /**
  * Starts the workers that deliver events and erase old ones.
@@ -12,9 +15,12 @@ export async function startWebhookWorkers(
   wire: Wire = {},
 ): Promise<void> {
   const { db, jobs, log } = resources;
-  await jobs.work(deliverySend, (planned, { signal }) =>
-    attemptDelivery(resources, planned, { ...wire, signal }),
-  );
+  jobs.workOnRows<LeasedDelivery>(DELIVERIES, {
+    atOnce: AT_ONCE,
+    lease: (free, inHand) => leaseDueDeliveries(db, free, inHand),
+    work: (leased, signal) => sendLeased(resources, leased, { ...wire, signal }),
+  });
+  await jobs.work(deliverySend, async () => {});
   await jobs.work(deliveryExpire, async () => {
     log.info({ erased: await expireEvents(db) }, "webhook events past their time erased");
   });

@@ -22,23 +22,24 @@ export interface WebhookPayload {
   [field: string]: string | string[] | null | undefined;
 }
 
-/** One planned attempt. A job whose `turn` is older than the delivery's own is stale and does nothing. */
+/** One planned attempt. When its `turn` is older than the delivery's own, it is stale: nothing is done. */
 export interface PlannedAttempt {
   deliveryId: string;
   turn: number;
 }
 
+/** By this name the deliveries that are due are looked for. */
+export const DELIVERIES = "deliveries";
+
 /**
- * Makes one attempt of one delivery. A failed attempt plans the next one itself: the queue's own retries
- * are for a process that dies or a database that cannot be reached.
+ * What the version before enqueued for each attempt, and archives of it contain. The rows say themselves when they are
+ * due, so these jobs are only taken from the queue.
  */
 export const deliverySend: JobKind<PlannedAttempt> = {
   name: "delivery.send",
   retryDelay: 3,
   retryDelayMax: 60,
   retryLimit: 8_000,
-  // Three destinations that answer slowly take 12 places and leave 4 to the rest.
-  atOnce: { inAll: 16, perGroup: 4 },
 };
 
 /** Erases events older than 30 days. 06:35 UTC is night in most of Brazil. */
@@ -73,11 +74,10 @@ export async function publishEvent(
 }
 
 /**
- * Stores an event, and for each destination a delivery and its job. One statement stores the event and its
- * deliveries, because a visitor waits for it; its lock keeps the destinations from being deleted until the
- * transaction ends.
+ * Stores an event, and for each destination a delivery, which says itself when it is due. One statement, because a
+ * visitor waits for it; its lock keeps the destinations from being deleted until the transaction ends.
  * @param isReceiver which destinations
- * @param startAfter when the jobs may start; left out: now
+ * @param startAfter when the deliveries are due; left out: now
  * @returns the deliveries' ids
  */
 export async function recordEvent(
@@ -89,7 +89,7 @@ export async function recordEvent(
   startAfter?: Date,
 ): Promise<string[]> {
   const eventId = `${kind}_${id}`;
-  const { rows } = await tx.execute<{ id: string; group: string }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     WITH receivers AS (
       SELECT ${destinationsTable.id} FROM ${destinationsTable} WHERE ${isReceiver}
       ORDER BY ${destinationsTable.id} FOR KEY SHARE
@@ -99,16 +99,10 @@ export async function recordEvent(
       WHERE EXISTS (SELECT FROM receivers)
     )
     INSERT INTO ${deliveriesTable} (event_id, destination_id, next_attempt_at, give_up_at)
-    SELECT ${eventId}, receivers.id, now(), now() + interval '24 hours' FROM receivers
-    RETURNING id, destination_id AS "group"`);
-  for (const { id: deliveryId, group } of rows) {
-    await jobs.enqueue(
-      tx,
-      deliverySend,
-      { deliveryId, turn: 0 },
-      { group, ...(startAfter && { startAfter }) },
-    );
-  }
+    SELECT ${eventId}, receivers.id, coalesce(${startAfter ?? null}::timestamptz, now()), now() + interval '24 hours'
+    FROM receivers
+    RETURNING id`);
+  if (rows.length > 0) jobs.wakeSoon(DELIVERIES);
   return rows.map((row) => row.id);
 }
 
@@ -152,6 +146,20 @@ export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<numbe
 
 function isAbout(email: string): SQL {
   return sql`lower(${eventsTable.email}) = lower(${email})`;
+}
+
+/** The deliveries that are due and not being sent: how many, and for how many seconds the oldest has waited. */
+export async function countDueDeliveries(db: Queryable): Promise<{ waiting: number; oldest: number }> {
+  const { rows } = await db.execute<{ waiting: number; oldest: number }>(sql`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS oldest
+    FROM ${deliveriesTable} WHERE ${isDue()}`);
+  return rows[0] ?? { waiting: 0, oldest: 0 };
+}
+
+/** Of a delivery: it is to be sent now, and no process is at it. */
+export function isDue(): SQL {
+  return sql`state = 'waiting' AND next_attempt_at <= now() AND (busy_until IS NULL OR busy_until < now())`;
 }
 
 /** The active destinations that did not take the delivery tried last, with how many wait for them. */

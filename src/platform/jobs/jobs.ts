@@ -6,6 +6,8 @@ import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
+import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
+import { createWakers } from "./wakers.ts";
 
 /** A kind of job: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
@@ -21,19 +23,13 @@ export interface JobKind<Data extends object> {
   expireAfter?: number;
   /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
   cron?: string;
-  /**
-   * Concurrency per process, in all and per group, so that a slow group leaves room for the others.
-   * Left out: no groups.
-   */
-  atOnce?: { inAll: number; perGroup: number };
+  /** A process works on one job of this kind at a time. Left out: on up to 20. */
+  oneByOne?: true;
 }
 
-/** When a job is due, and its group. */
 interface JobPlan {
-  /** Left out: now. */
+  /** When the job is due; left out: now. */
   startAfter?: Date;
-  /** For kinds with `atOnce`: for example the jobs of one receiver. */
-  group?: string;
 }
 
 export interface Jobs {
@@ -46,6 +42,13 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts working on a kind; a handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
+  /** Starts working on rows that say themselves when they are due. @param name by which they are woken */
+  workOnRows<Row>(name: string, work: RowWork<Row>): void;
+  /**
+   * Has this process look for rows soon, when the transaction that made them has probably committed. Where it has not,
+   * polling finds them, as in other processes.
+   */
+  wakeSoon(name: string): void;
   /** Has every failed job tried again, now, but those of kinds without retries. @returns how many */
   retryFailed(db: Queryable): Promise<number>;
   /** Gives the running jobs a moment, and stops. */
@@ -64,6 +67,8 @@ type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
 /** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;
+/** Finds retries that are due, and jobs of other processes. */
+const POLL_SECONDS = 2;
 /** So long a stop waits for the jobs in hand; those that take longer are tried again after the next start. */
 const STOP_MS = 5_000;
 
@@ -79,12 +84,9 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     migrate: false,
     max: 4,
     application_name: "vitrine-jobs",
-    useListenNotify: true,
     // Jobs of a killed process are noticed when their heartbeat is overdue (10 s) and the next check runs.
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
-    // How long a known number of waiting jobs may be old.
-    queueCacheIntervalSeconds: 2,
   });
   const errors = logQueueErrors(log, () => boss.getDb().executeSql("SELECT 1"));
   boss.on("error", errors.onError);
@@ -93,40 +95,50 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   const stopping = new AbortController();
   for (const kind of kinds) await declareQueue(boss, kind);
 
-  const onFailure = (name: string, jobId: string, failure: object): void => {
-    if (stopping.signal.aborted)
-      log.info({ job: name, jobId }, "job interrupted by the stop: it is tried again");
-    else log.warn({ job: name, jobId, ...failure }, "job failed");
+  const wakers = createWakers();
+  const rowWorkers: RowWorker[] = [];
+  const onFailure = (job: { job: string; jobId?: string }, failure: object): void => {
+    if (stopping.signal.aborted) log.info(job, "job interrupted by the stop: it is tried again");
+    else log.warn({ ...job, ...failure }, "job failed");
   };
   return {
-    async enqueue(tx, kind, data, { startAfter, group } = {}) {
-      const plan = { ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
-      await boss.insert(kind.name, [{ ...plan, data }], { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, kind, data, { startAfter } = {}) {
+      await boss.insert(kind.name, [{ ...(startAfter && { startAfter }), data }], {
+        db: fromDrizzle(tx, sql),
+      });
+      wakers.wakeSoon(kind.name);
     },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
-      const { atOnce } = kind;
       const options = {
         // A batch is as slow as its slowest job.
-        batchSize: atOnce ? 1 : BATCH_SIZE,
+        batchSize: kind.oneByOne ? 1 : BATCH_SIZE,
         perJobResults: true,
         // Two fetchers, so that one slow receiver does not hold up the rest.
-        localConcurrency: atOnce?.inAll ?? 2,
-        ...(atOnce && { localGroupConcurrency: atOnce.perGroup }),
+        localConcurrency: kind.oneByOne || kind.cron ? 1 : 2,
         burstWhenBatchFull: true,
-        // A queue of single jobs moves on at once while many wait, not by one at each poll.
-        burstWhenReadyExceeds: 1,
-        pollingIntervalSeconds: 1,
-        // New jobs come by NOTIFY; polling finds the retries that are due.
-        notifyPollingIntervalSeconds: 2,
+        pollingIntervalSeconds: POLL_SECONDS,
       } as const;
-      await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
-        Promise.all(
+      const id = await boss.work<Data, unknown, typeof options>(kind.name, options, async (batch) => {
+        const results = await Promise.all(
           batch.map(({ id, data, signal }) =>
             runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, onFailure),
           ),
-        ),
-      );
+        );
+        // To pg-boss no batch of one is full: the next job would wait for the next poll.
+        if (kind.oneByOne) wakers.wake(kind.name);
+        return results;
+      });
+      wakers.add(kind.name, () => boss.notifyWorker(id));
     },
+    workOnRows(name, work) {
+      const worker = startRowWorker(work, {
+        onLookError: errors.onError,
+        onFailure: (error) => onFailure({ job: name }, describeFailure(error)),
+      });
+      rowWorkers.push(worker);
+      wakers.add(name, worker.wake);
+    },
+    wakeSoon: wakers.wakeSoon,
     async retryFailed(db) {
       // A restore, for one, is never done by itself a second time.
       const repeatable = kinds.filter(({ retryLimit }) => retryLimit > 0).map(({ name }) => name);
@@ -141,7 +153,10 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       stopping.abort();
       // A job that is given up still reports its end, to a queue that is closed by then.
       errors.stop();
-      await boss.stop({ graceful: true, timeout: STOP_MS });
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: STOP_MS }),
+        ...rowWorkers.map((worker) => worker.stop(STOP_MS)),
+      ]);
     },
   };
 }
@@ -154,7 +169,8 @@ async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> 
     retryDelayMax: kind.retryDelayMax,
     expireInSeconds: kind.expireAfter ?? 120,
     heartbeatSeconds: 10,
-    notify: true,
+    // It was on before; left out, it would stay so.
+    notify: false,
   };
   await boss.createQueue(kind.name, options);
   await boss.updateQueue(kind.name, options);
@@ -166,14 +182,14 @@ async function runJob<Data>(
   name: string,
   job: RunningJob & { data: Data },
   handle: JobHandler<Data>,
-  onFailure: (name: string, jobId: string, failure: object) => void,
+  onFailure: (job: { job: string; jobId: string }, failure: object) => void,
 ): Promise<{ id: string; status: "completed" | "failed"; output?: object }> {
   try {
     await handle(job.data, job);
     return { id: job.id, status: "completed" };
   } catch (error) {
     const failure = describeFailure(error);
-    onFailure(name, job.id, failure);
+    onFailure({ job: name, jobId: job.id }, failure);
     return { id: job.id, status: "failed", output: failure };
   }
 }

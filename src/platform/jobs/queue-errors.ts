@@ -50,10 +50,11 @@ export function logQueueErrors(log: Logger, ask: () => Promise<unknown>): QueueE
   };
 }
 
+/** @param error of the queue's workers a plain object with an error's fields */
 function isWithoutDatabase(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(error.message)) return true;
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, cause } = error as Partial<Record<"code" | "message" | "cause", unknown>>;
+  if (NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(String(message))) return true;
   // The clock of repeated jobs wraps what it met.
-  return isWithoutDatabase(error.cause);
+  return isWithoutDatabase(cause);
 }

@@ -24,7 +24,7 @@ export const releaseApply: JobKind<object> = {
   retryDelayMax: 10,
   retryLimit: 5,
   cron: "* * * * *",
-  atOnce: { inAll: 1, perGroup: 1 },
+  oneByOne: true,
 };
 
 export const ALREADY_PUBLISHED: Refusal = {

@@ -39,7 +39,7 @@ export const scheduleApply: JobKind<object> = {
   retryLimit: 5,
   cron: "* * * * *",
   // One of them does everything: at the same moment a second one in the same process would find nothing.
-  atOnce: { inAll: 1, perGroup: 1 },
+  oneByOne: true,
 };
 
 export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;

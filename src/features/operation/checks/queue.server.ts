@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { countDueDeliveries } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type CheckKind, formatDuration, stateFrom, worstOf } from "../finding.ts";
 
@@ -12,7 +13,7 @@ interface QueueCounts {
   failed: number;
 }
 
-/** Jobs that wait, and those that were given up. */
+/** Jobs and deliveries that wait, and jobs that were given up. */
 async function countJobs(db: Queryable): Promise<QueueCounts> {
   const { rows } = await db.execute<{ waiting: number; oldest: number; failed: number }>(sql`
     SELECT count(*) FILTER (WHERE is_due)::int AS waiting,
@@ -23,7 +24,13 @@ async function countJobs(db: Queryable): Promise<QueueCounts> {
       SELECT *, state IN ('created', 'retry') AND (start_after <= now() OR retry_count > 0) AS is_due FROM pgboss.job
       WHERE (state IN ('created', 'retry') OR state = 'failed' AND retry_limit > 0) AND name NOT LIKE '\\_\\_pgboss%'
     ) AS job`);
-  return rows[0] ?? { waiting: 0, oldest: 0, failed: 0 };
+  const { waiting, oldest, failed } = rows[0] ?? { waiting: 0, oldest: 0, failed: 0 };
+  const deliveries = await countDueDeliveries(db);
+  return {
+    waiting: waiting + deliveries.waiting,
+    oldest: Math.max(oldest, deliveries.oldest),
+    failed,
+  };
 }
 
 export const queueCheck: CheckKind = {

@@ -1,9 +1,10 @@
 // One attempt of one delivery: lease it, send it, record the outcome and plan the next attempt.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { deliverySend, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
+import { isDue, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
 import {
   findTarget,
   SWITCHED_OFF,
@@ -11,19 +12,21 @@ import {
 } from "#src/features/webhooks/destinations/destinations.server.ts";
 import { sendSigned, type Wire } from "./send-signed.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
-import { deliveriesTable, eventsTable } from "#src/features/webhooks/table.ts";
+import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
 /**
  * When a lease runs out: then another process may make the attempt, since this one must have died.
  * Longer than the 15 s of the request and the 2 s for the answer's body.
  */
 const LEASE_END = sql`now() + interval '25 seconds'`;
+/** How many deliveries to one destination a process has in hand: slow ones leave room for the others. */
+const PER_DESTINATION = 4;
 const GONE = 410;
 const SECRET_LOST =
   "O segredo do destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada foi enviado. Traga a chave de antes de volta, ou gere um novo segredo.";
 const UNCONFIGURED = "AUTOMATION_WEBHOOK_URL não está mais configurada: nada foi enviado.";
 
-interface LeasedDelivery extends PlannedAttempt {
+export interface LeasedDelivery extends PlannedAttempt {
   destinationId: string;
   eventId: string;
   body: string;
@@ -48,44 +51,67 @@ interface Outcome {
 }
 
 /**
- * Makes a planned attempt. Does nothing when the delivery was erased, finished or planned anew meanwhile.
- * @throws when another process holds the lease: the queue tries again, in case that process died
+ * Makes a planned attempt now. Does nothing when the delivery was erased, finished or planned anew meanwhile.
+ * @throws when another process holds the lease
  */
 export async function attemptDelivery(
-  resources: Pick<Resources, "config" | "db" | "jobs" | "log" | "secrets">,
-  planned: PlannedAttempt,
-  wire: Wire & { signal?: AbortSignal } = {},
+  resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
+  { deliveryId, turn }: PlannedAttempt,
+  wire: Wire = {},
 ): Promise<void> {
-  const leased = await leaseDelivery(resources.db, planned);
-  if (leased === "busy") throw new Error("another process is at this delivery");
-  if (!leased) return;
-  const outcome = await send(resources, leased, wire);
-  await recordOutcome(resources, leased, outcome);
+  const { db } = resources;
+  const { id, turn: ofRow, state, busyUntil } = deliveriesTable;
+  const isPlanned = and(eq(id, deliveryId), eq(ofRow, turn), eq(state, "waiting"));
+  const [leased] = await lease(db, and(isPlanned, sql`(${busyUntil} IS NULL OR ${busyUntil} < now())`));
+  if (leased) await sendLeased(resources, leased, wire);
+  else if ((await db.$count(deliveriesTable, isPlanned)) > 0)
+    throw new Error("another process is at this delivery");
 }
 
-/** @returns "busy" when another process holds the lease; undefined when the attempt is stale */
-async function leaseDelivery(
-  db: Resources["db"],
-  { deliveryId, turn }: PlannedAttempt,
-): Promise<LeasedDelivery | "busy" | undefined> {
+/** Leases deliveries that are due, the oldest first, but of no destination more than its share. */
+export async function leaseDueDeliveries(
+  db: Queryable,
+  free: number,
+  inHand: { destinationId: string }[],
+): Promise<LeasedDelivery[]> {
+  const busy = sql.param(inHand.map(({ destinationId }) => destinationId));
+  return lease(
+    db,
+    sql`${deliveriesTable.id} = ANY(ARRAY(
+      SELECT due.id FROM ${destinationsTable} AS destination CROSS JOIN LATERAL (
+        SELECT id, next_attempt_at FROM ${deliveriesTable}
+        WHERE destination_id = destination.id AND ${isDue()}
+        ORDER BY next_attempt_at
+        LIMIT greatest(0, ${PER_DESTINATION} - (SELECT count(*) FROM unnest(${busy}::uuid[]) AS id WHERE id = destination.id))
+        FOR UPDATE SKIP LOCKED
+      ) AS due
+      ORDER BY due.next_attempt_at LIMIT ${free}))`,
+  );
+}
+
+async function lease(db: Queryable, which: SQL | undefined): Promise<LeasedDelivery[]> {
   const table = deliveriesTable;
-  const isPlanned = and(eq(table.id, deliveryId), eq(table.turn, turn), eq(table.state, "waiting"));
-  const { destinationId, eventId, attempts: attempt, giveUpAt } = table;
+  const { id: deliveryId, turn, destinationId, eventId, attempts: attempt, giveUpAt } = table;
   const { body, kind } = eventsTable;
-  const [row] = await db
+  const rows = await db
     .update(table)
     .set({ attempts: sql`${table.attempts} + 1`, busyUntil: LEASE_END })
     .from(eventsTable)
-    .where(
-      and(
-        isPlanned,
-        sql`(${table.busyUntil} IS NULL OR ${table.busyUntil} < now())`,
-        eq(eventsTable.id, table.eventId),
-      ),
-    )
-    .returning({ destinationId, eventId, attempt, giveUpAt, body, kind });
-  if (!row) return (await db.$count(table, isPlanned)) > 0 ? "busy" : undefined;
-  return { ...row, deliveryId, turn, isTest: row.kind === "test" };
+    .where(and(which, eq(eventsTable.id, table.eventId)))
+    .returning({ deliveryId, turn, destinationId, eventId, attempt, giveUpAt, body, kind });
+  return rows.map(({ kind, ...row }) => ({ ...row, isTest: kind === "test" }));
+}
+
+/** Sends a leased delivery and records the outcome. @param wire.signal where it is aborted, the lease is given back */
+export async function sendLeased(
+  resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
+  leased: LeasedDelivery,
+  wire: Wire & { signal?: AbortSignal } = {},
+): Promise<void> {
+  const outcome = await send(resources, leased, wire);
+  if (wire.signal?.aborted && !outcome.isDelivered)
+    await updatePlanned(resources.db, leased, { busyUntil: null });
+  else await recordOutcome(resources, leased, outcome);
 }
 
 async function send(
@@ -135,12 +161,9 @@ const EXPLAINED: Record<number, string> = {
   410: ". O destino avisou que não quer mais receber e foi desligado.",
 };
 
-/**
- * Stores the outcome, in one transaction with the plan of the next attempt: when this process dies before
- * the commit, the whole attempt is made again.
- */
+/** Stores the outcome and when to try again: when this process dies before, the whole attempt is made again. */
 async function recordOutcome(
-  { db, jobs, log }: Pick<Resources, "db" | "jobs" | "log">,
+  { db, log }: Pick<Resources, "db" | "log">,
   leased: LeasedDelivery,
   outcome: Outcome,
 ): Promise<void> {
@@ -148,32 +171,35 @@ async function recordOutcome(
   const { isDelivered, isFinal, retryAfter, ...stored } = outcome;
   const isOver = isDelivered || isFinal || isTest;
   const next = isOver ? undefined : nextAttemptAt({ attempt, giveUpAt, retryAfter });
-  if (isDelivered) {
-    await updateLeased(db, leased, { ...stored, state: "delivered", nextAttemptAt: null });
-    return;
-  }
-  await db.transaction(async (tx) => {
-    const state = next ? "waiting" : "failed";
-    const isCurrent = await updateLeased(tx, leased, { ...stored, state, nextAttemptAt: next ?? null });
-    if (stored.status === GONE) await switchOffGone(tx, destinationId);
-    if (isCurrent && next) {
-      const plan = { group: destinationId, startAfter: next };
-      await jobs.enqueue(tx, deliverySend, { deliveryId, turn: turn + 1 }, plan);
-    }
-  });
-  log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
+  const state = isDelivered ? "delivered" : next ? "waiting" : "failed";
+  const settle = (tx: Queryable): Promise<void> =>
+    updatePlanned(tx, leased, {
+      ...stored,
+      state,
+      nextAttemptAt: next ?? null,
+      turn: turn + 1,
+      busyUntil: null,
+      attemptedAt: sql`now()`,
+    });
+  if (stored.status !== GONE) await settle(db);
+  else
+    await db.transaction(async (tx) => {
+      await settle(tx);
+      await switchOffGone(tx, destinationId);
+    });
+  if (!isDelivered)
+    log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
 }
 
-/** @returns false when the delivery was erased or planned anew meanwhile */
-async function updateLeased(
+/** Does nothing when the delivery was erased or planned anew meanwhile. */
+async function updatePlanned(
   tx: Queryable,
-  { deliveryId, turn }: LeasedDelivery,
-  changes: Partial<typeof deliveriesTable.$inferInsert>,
-): Promise<boolean> {
-  const table = deliveriesTable;
-  const { rowCount } = await tx
-    .update(table)
-    .set({ ...changes, turn: turn + 1, busyUntil: null, attemptedAt: sql`now()` })
-    .where(and(eq(table.id, deliveryId), eq(table.turn, turn)));
-  return rowCount === 1;
+  { deliveryId, turn }: PlannedAttempt,
+  changes: PgUpdateSetSource<typeof deliveriesTable>,
+): Promise<void> {
+  const { id, turn: ofRow } = deliveriesTable;
+  await tx
+    .update(deliveriesTable)
+    .set(changes)
+    .where(and(eq(id, deliveryId), eq(ofRow, turn)));
 }

@@ -16,7 +16,13 @@ import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
-import { eraseEventsOf, expireEvents, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import {
+  DELIVERIES,
+  deliverySend,
+  eraseEventsOf,
+  expireEvents,
+  SERVER_DESTINATION,
+} from "#src/features/webhooks/webhooks.server.ts";
 import { attemptDelivery } from "./deliver.server.ts";
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
 import {
@@ -104,6 +110,15 @@ async function attempt({ id }: { id: string }, timeoutMs = 5000): Promise<void> 
   await attemptDelivery(site.resources, { deliveryId: id, turn: rows[0]?.turn ?? -1 }, { timeoutMs });
 }
 
+/** Makes the next attempt due after a second, so that it has another timestamp: pauses are tested where they are planned. */
+async function hurry(): Promise<void> {
+  await site.resources.db.$client.query(
+    `UPDATE webhook_deliveries SET next_attempt_at = now()
+     WHERE next_attempt_at > now() AND attempted_at < now() - interval '1 second'`,
+  );
+  site.resources.jobs.wakeSoon(DELIVERIES);
+}
+
 describe("workers", () => {
   onSiteOfItsOwn();
 
@@ -112,7 +127,10 @@ describe("workers", () => {
     const { secret } = await add(receiver.url);
     await contact();
     await startWebhookWorkers(site.resources);
-    await eventually(() => receiver.requests.length === 3, 30_000);
+    await eventually(async () => {
+      await hurry();
+      return receiver.requests.length === 3;
+    }, 30_000);
 
     const [first, second, third] = receiver.requests;
     expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
@@ -173,6 +191,52 @@ describe("workers", () => {
     expect(dead.requests.length).toBeLessThanOrEqual(4);
     // Ends the hanging request, so that the site can close.
     await dead.close();
+  }, 40_000);
+
+  test("find by themselves what falls due, with nobody to wake them", async () => {
+    const receiver = await receive(500, 200);
+    const destination = await add(receiver.url);
+    await contact();
+    await attempt(await deliveryOf(destination));
+    await startWebhookWorkers(site.resources);
+    await site.resources.db.$client.query(
+      "UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 second'",
+    );
+    await eventually(async () => (await deliveryOf(destination)).state === "delivered", 20_000);
+    expect(receiver.requests).toHaveLength(2);
+  }, 30_000);
+
+  test("deliver what the version before has put into the queue, once, and empty the queue", async () => {
+    const receiver = await receive(200);
+    const destination = await add(receiver.url);
+    await contact();
+    const { id: deliveryId } = await deliveryOf(destination);
+    const { db, jobs } = site.resources;
+    await jobs.enqueue(db, deliverySend, { deliveryId, turn: 0 });
+    await startWebhookWorkers(site.resources);
+    const countJobs = async () => {
+      const { rows } = await db.$client.query(
+        "SELECT FROM pgboss.job WHERE name = 'delivery.send' AND state <> 'completed'",
+      );
+      return rows.length;
+    };
+    await eventually(async () => receiver.requests.length > 0 && (await countJobs()) === 0, 20_000);
+    await eventually(async () => (await deliveryOf(destination)).state === "delivered");
+    expect(receiver.requests).toHaveLength(1);
+  }, 30_000);
+
+  test("that are stopped give back what takes too long, and the next ones send it at once", async () => {
+    const receiver = await receive("hang", 200);
+    const destination = await add(receiver.url);
+    const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
+    await startWebhookWorkers({ ...site.resources, jobs: other });
+    await contact();
+    await eventually(() => receiver.requests.length === 1, 20_000);
+    await other.stop();
+    expect(await deliveryOf(destination)).toMatchObject({ state: "waiting", attempts: 1, detail: null });
+    await startWebhookWorkers(site.resources);
+    await eventually(async () => (await deliveryOf(destination)).state === "delivered", 10_000);
+    expect(receiver.requests).toHaveLength(2);
   }, 40_000);
 });
 

@@ -6,14 +6,15 @@ import type { ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { type WebhookPayload, deliverySend, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { DELIVERIES, type WebhookPayload, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { attemptDelivery } from "./deliver.server.ts";
 import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
 import type { Wire } from "./send-signed.server.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
-const TEST_JOB_DELAY_MS = 60_000;
+/** A test is sent by who asks for it. It is due only in case that process dies meanwhile. */
+const TEST_DUE_MS = 60_000;
 
 interface DeliveryFailure {
   ok: false;
@@ -85,9 +86,9 @@ export async function resendDelivery(
         giveUpAt: sql`now() + interval '24 hours'`,
       })
       .where(eq(deliveriesTable.id, id))
-      .returning({ turn: deliveriesTable.turn });
+      .returning({ id: deliveriesTable.id });
     if (!row) return NOT_FOUND;
-    await jobs.enqueue(tx, deliverySend, { deliveryId: id, turn: row.turn }, { group: destinationId });
+    jobs.wakeSoon(DELIVERIES);
     const planned = await findDelivery(tx, id);
     return planned ? { ok: true, delivery: planned } : NOT_FOUND;
   });
@@ -114,8 +115,7 @@ export async function sendTest(
     referrer: null,
   };
   const event = { kind: "test", id: randomUUID() } as const;
-  // The job matters only when this process dies now: otherwise it finds the attempt made.
-  const later = new Date(Date.now() + TEST_JOB_DELAY_MS);
+  const later = new Date(Date.now() + TEST_DUE_MS);
   const [deliveryId] = await db.transaction((tx) =>
     recordEvent(tx, jobs, event, payload, eq(destinationsTable.id, destinationId), later),
   );
