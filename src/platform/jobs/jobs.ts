@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
+import { declareQueues } from "./declare-queues.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 
@@ -91,7 +92,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
   await boss.start();
   const stopping = new AbortController();
-  for (const kind of kinds) await declareQueue(boss, kind);
+  await declareQueues(boss, kinds);
 
   const onFailure = (name: string, jobId: string, failure: object): void => {
     if (stopping.signal.aborted)
@@ -144,22 +145,6 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
-}
-
-async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-  const options = {
-    retryLimit: kind.retryLimit,
-    retryDelay: kind.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: kind.retryDelayMax,
-    expireInSeconds: kind.expireAfter ?? 120,
-    heartbeatSeconds: 10,
-    notify: true,
-  };
-  await boss.createQueue(kind.name, options);
-  await boss.updateQueue(kind.name, options);
-  // A machine that was off at the time catches up when it is on again.
-  if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: "once" });
 }
 
 async function runJob<Data>(
