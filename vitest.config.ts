@@ -11,6 +11,7 @@ const REPLACING = globSync(TESTS).filter((file) => readFileSync(file, "utf8").in
 // The workers and all that they start get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();
 process.env.NODE_COMPILE_CACHE ??= COMPILED_CODE;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${import.meta.resolve("./scripts/quick-modules.ts")}`;
 
 export default defineConfig({
   plugins: [inlineScripts()],
