@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY_FOLDER = "/dev/shm";
-/** What the unit tests keep at most, at the same time, and room to spare. */
-const NEEDED_BYTES = 3 * 1024 ** 3;
+/** The unit tests keep half a gigabyte at most at the same time; the rest is to spare. */
+const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
  * The folder for what the tests throw away, their databases above all: in memory where there is plenty, since half of a

@@ -50,4 +50,8 @@ async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<
   await prepareDatabase(readConfig({ NODE_ENV: "test" }), connections);
   const jobs = await openJobs(connections.connection, jobKinds, createLogger("silent"));
   await jobs.stop();
+  // Schedules would put jobs into a test's queue at any moment: as if another process had just seen to them.
+  const inOwn = openDatabase(connections.owner, () => {});
+  await inOwn.pool.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
+  await inOwn.close();
 }
