@@ -1,7 +1,7 @@
 // Brings the stored queues and their schedules to what the kinds of jobs say.
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
-import type { JobKind } from "./jobs.ts";
+import type { JobKind } from "./job-kind.ts";
 
 /** A machine that was off at the time catches up when it is on again. */
 const SCHEDULE_OPTIONS = { missed: "once" } as const;

@@ -5,29 +5,11 @@ import type { Connection, Queryable } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { declareQueues } from "./declare-queues.ts";
+import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 
-/** A kind of job: the name of its queue (`noun.verb`) and its retries. */
-export interface JobKind<Data extends object> {
-  name: string;
-  /** Never set; it carries the type of the payload. */
-  data?: Data;
-  /** Seconds before the first retry; later pauses double, with jitter (exponential backoff). */
-  retryDelay: number;
-  /** Longest pause between two attempts, seconds. */
-  retryDelayMax: number;
-  retryLimit: number;
-  /** Longest time that one attempt may take, seconds; left out: two minutes. */
-  expireAfter?: number;
-  /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
-  cron?: string;
-  /**
-   * Concurrency per process, in all and per group, so that a slow group leaves room for the others.
-   * Left out: no groups.
-   */
-  atOnce?: { inAll: number; perGroup: number };
-}
+export type { JobKind } from "./job-kind.ts";
 
 /** When a job is due, and its group. */
 interface JobPlan {
