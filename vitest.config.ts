@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
 
 const TESTS = ["src/**/*.test.ts", "scripts/**/*.test.ts"];
 /** They replace a module, which no other file may meet. */
 const REPLACING = globSync(TESTS).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+
+// The workers and all that they start get these from this process.
+process.env.TMPDIR ??= chooseTestFolder();
+process.env.NODE_COMPILE_CACHE ??= COMPILED_CODE;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${import.meta.resolve("./scripts/quick-modules.ts")}`;
 
 export default defineConfig({
   plugins: [inlineScripts()],

@@ -418,8 +418,9 @@ describe("the commands, on the embedded database", () => {
 });
 
 function runScript(name: string, args: string[], environment: Record<string, string>): ChildProcess {
+  const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

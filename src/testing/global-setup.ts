@@ -9,13 +9,15 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
+import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
 import { jobKinds } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";
+/** Nothing here must outlive a loss of power: nothing waits for the disk. */
+const SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -28,7 +30,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   await createTemplate(postgres);
   project.provide("connection", postgres.connection);
   project.provide("owner", postgres.owner);
@@ -42,13 +44,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<void> {
   const admin = openDatabase({ ...owner, user: SUPERUSER }, () => {});
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER}`);
-  // Nothing here must outlive a loss of power: no transaction waits for the disk.
-  for (const role of [SUPERUSER, OWNER, APPLICATION])
-    await admin.pool.query(`ALTER ROLE ${role} SET synchronous_commit = off`);
   await admin.close();
   const inTemplate = (one: Connection): Connection => ({ ...one, database: TEMPLATE_DATABASE });
   const connections = { connection: inTemplate(connection), owner: inTemplate(owner) };
   await prepareDatabase(readConfig({ NODE_ENV: "test" }), connections);
   const jobs = await openJobs(connections.connection, jobKinds, createLogger("silent"));
   await jobs.stop();
+  // Schedules would put jobs into a test's queue at any moment: as if another process had just seen to them.
+  const inOwn = openDatabase(connections.owner, () => {});
+  await inOwn.pool.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
+  await inOwn.close();
 }

@@ -21,6 +21,8 @@ export async function startSmtpServer(
   const mails: TestSmtpServer["mails"] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    // A server that goes away does not wait for its clients, which keep their connections.
+    closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error(`<${address}>: unknown user`), { responseCode: 550 });
       done(refuses() ? refusal : null);

@@ -14,23 +14,27 @@ export interface Staff {
   headers: { authorization: string };
 }
 
+const PASSWORD = "uma senha comprida";
+/** Made once: a hash is slow on purpose, and nearly every test has somebody. */
+let passwordHash: Promise<string> | undefined;
+
 /** Adds a member of staff who is signed in. */
 export async function addStaff(
   { db }: Pick<Resources, "db">,
   role: Role = "admin",
   email = `${randomUUID()}@exemplo.com.br`,
 ): Promise<Staff> {
-  const password = "uma senha comprida";
   const account = { name: "Ana Ribeiro", email, role };
+  passwordHash ??= hashPassword(PASSWORD);
   const [made] = await db
     .insert(usersTable)
-    .values({ ...account, passwordHash: await hashPassword(password) })
+    .values({ ...account, passwordHash: await passwordHash })
     .returning({ id: usersTable.id });
   if (!made) throw new Error("no user was made");
   const token = await startSession(db, made.id);
   return {
     user: { id: made.id, ...account },
-    password,
+    password: PASSWORD,
     token,
     headers: { authorization: `Bearer ${token}` },
   };

@@ -8,7 +8,6 @@ import { inject } from "vitest";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
-import { createCallers } from "#src/platform/callers.ts";
 import { type Connection, openDatabase } from "#src/platform/database/database.ts";
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -17,7 +16,6 @@ import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openMailer } from "#src/platform/mail/mail.ts";
 import { noteMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
-import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
 import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
@@ -27,6 +25,7 @@ import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
+import { sharedCallers as callers, shareMarkdown } from "./shared-markdown.ts";
 
 export interface TestSite {
   /** As the role of the application, with the rights that it has in production. */
@@ -89,9 +88,8 @@ export async function openTestSite(
     outboxDir: outboxDirOf(dataDir),
   });
   const mailer = noteMailOutcomes(sender, database.pool);
-  const callers = createCallers();
   const imaging = openImaging({ callers, log });
-  const markdown = openMarkdown(log, { callers });
+  const markdown = shareMarkdown();
   const resources: Resources = {
     config,
     db: database.db,

@@ -90,13 +90,8 @@ function declareList(app: Server, resources: Resources): void {
 
 /** What tools need to know to write sections. */
 function declareKinds(app: Server): void {
-  const kinds = SECTION_KINDS.map(({ type, version, label, schema, example }) => ({
-    type,
-    version,
-    label,
-    schema: z.toJSONSchema(schema, { io: "input" }),
-    example,
-  }));
+  // When it is first asked for: a start has other things to do.
+  let kinds: ReturnType<typeof describeKinds> | undefined;
   app.get(
     "/api/pages/kinds",
     {
@@ -105,9 +100,18 @@ function declareKinds(app: Server): void {
         response: { 200: sectionKindsSchema.describe("Todos os tipos") },
       },
     },
-    () => kinds,
+    () => (kinds ??= describeKinds()),
   );
 }
+
+const describeKinds = () =>
+  SECTION_KINDS.map(({ type, version, label, schema, example }) => ({
+    type,
+    version,
+    label,
+    schema: z.toJSONSchema(schema, { io: "input" }),
+    example,
+  }));
 
 /** What visitors send by the forms of pages. */
 function declareForms(app: Server, resources: Resources): void {

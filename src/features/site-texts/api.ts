@@ -61,7 +61,22 @@ async function readTexts(resources: Resources) {
 
 /** What the screen and tools need to know to write texts. */
 function declareParts(app: Server): void {
-  const parts: ShownPart[] = ALL_PARTS.map((part) => ({
+  // When they are first asked for: a start has other things to do.
+  let parts: ShownPart[] | undefined;
+  app.get(
+    `${PATH}/parts`,
+    {
+      schema: {
+        summary: "As partes do site que têm textos, e os campos de cada uma",
+        response: { 200: textPartsSchema.describe("Todas as partes, com os textos originais") },
+      },
+    },
+    () => (parts ??= describeParts()),
+  );
+}
+
+const describeParts = (): ShownPart[] =>
+  ALL_PARTS.map((part) => ({
     name: part.name,
     group: part.group,
     label: part.label,
@@ -75,17 +90,6 @@ function declareParts(app: Server): void {
       needs: [...(part.needs[field] ?? [])],
     })),
   }));
-  app.get(
-    `${PATH}/parts`,
-    {
-      schema: {
-        summary: "As partes do site que têm textos, e os campos de cada uma",
-        response: { 200: textPartsSchema.describe("Todas as partes, com os textos originais") },
-      },
-    },
-    () => parts,
-  );
-}
 
 function declarePreview(app: Server, resources: Resources): void {
   app.post(

@@ -10,8 +10,9 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { migrate } from "./migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** Each slow enough to be killed in the middle of it. */
 const FILES = ["0001_a.sql", "0002_b.sql", "0003_c.sql"] as const;
+/** First number of the advisory locks at which a migration waits; the second is the step. */
+const GATE = 4_711;
 /** What main.ts does, in a process that can be killed. */
 const PROGRAM = `
   const { migrate } = await import(${JSON.stringify(import.meta.resolve("./migrate.ts"))});
@@ -27,7 +28,7 @@ let folder: string;
 beforeEach(async () => {
   site = await openTestSite();
   folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
-  await pool().query("DROP TABLE migrations; CREATE SEQUENCE steps");
+  await pool().query("DROP TABLE migrations");
 });
 afterEach(async () => {
   await site.close();
@@ -45,23 +46,15 @@ const applied = async (): Promise<string[]> =>
         ({ name }) => name,
       )
     : [];
-/** Sequences do not roll back: they tell from outside how far a transaction has come. */
-const stepsDone = async (): Promise<number> =>
-  Number(
-    (
-      await pool().query<{ n: string }>(
-        "SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM steps",
-      )
-    ).rows[0]?.n,
-  );
-
-async function writeSlowFiles(): Promise<void> {
+/** Two steps in each file, before which it waits until the test lets it go on: so it is killed right there. */
+async function writeFiles(): Promise<void> {
+  const wait = (step: number) => `SELECT pg_advisory_xact_lock_shared(${GATE}, ${step});`;
   for (const [index, name] of FILES.entries()) {
     const table = `t${index}`;
     await writeFile(
       join(folder, name),
-      `CREATE TABLE ${table} (n int); SELECT nextval('steps'); SELECT pg_sleep(0.4);
-       INSERT INTO ${table} VALUES (1); SELECT nextval('steps'); SELECT pg_sleep(0.2)`,
+      `CREATE TABLE ${table} (n int); ${wait(2 * index + 1)}
+       INSERT INTO ${table} VALUES (1); ${wait(2 * index + 2)}`,
     );
   }
 }
@@ -70,7 +63,9 @@ async function writeSlowFiles(): Promise<void> {
 it.each([1, 2, 3, 4, 5, 6])(
   "killed by kill -9 after step %i of six: whole files only, and the next start goes on",
   async (step) => {
-    await writeSlowFiles();
+    await writeFiles();
+    const gate = await pool().connect();
+    await gate.query("SELECT pg_advisory_lock($1, $2)", [GATE, step]);
     const program = join(folder, "program.mjs");
     await writeFile(program, PROGRAM);
     const child = fork(
@@ -79,12 +74,15 @@ it.each([1, 2, 3, 4, 5, 6])(
       { stdio: "ignore" },
     );
     const ended = once(child, "exit");
-    await eventually(async () => (await stepsDone()) >= step, 30_000);
+    const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND NOT granted";
+    await eventually(async () => (await pool().query(waiting, [GATE])).rowCount === 1, 30_000);
     child.kill("SIGKILL");
     await ended;
+    await gate.query("SELECT pg_advisory_unlock($1, $2)", [GATE, step]);
+    gate.release();
     // The next start waits for the lock until PostgreSQL has noticed.
     const [before, done] = [await applied(), await migrate(pool(), folder)];
-    expect(before).toEqual(FILES.slice(0, before.length));
+    expect(before).toEqual(FILES.slice(0, Math.floor((step - 1) / 2)));
     expect(await applied()).toEqual([...FILES]);
     expect(done.length).toBeLessThanOrEqual(FILES.length - before.length);
     for (const index of FILES.keys()) {

@@ -47,6 +47,7 @@ const DOCUMENTED: Record<Scope, Documented> = {
   },
   token: { security: [{ token: [] }, { tokenBearer: [] }], refusals: ["unauthorized", "too-many-requests"] },
 };
+const PLUGIN_NAME = Symbol.for("fastify.display-name");
 const SCOPES = Object.keys(DOCUMENTED) as Scope[];
 
 /** Parameters of a query, and the values that they must have. */
@@ -67,11 +68,13 @@ export async function installSlice(
   for (const scope of SCOPES) {
     const declare = slice[scope];
     if (!declare) continue;
-    await app.register(async (place: Server) => {
+    const install = async (place: Server): Promise<void> => {
       for (const guard of guards[scope]) place.addHook("onRequest", guard);
       place.addHook("onRoute", completeSchema(slice.tag, scope));
       declare(place, resources);
-    });
+    };
+    // Without a name Fastify looks for the function among all modules that are loaded.
+    await app.register(Object.assign(install, { [PLUGIN_NAME]: `${slice.tag}, ${scope}` }));
   }
 }
 

@@ -4,28 +4,14 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
+import { declareQueues } from "./declare-queues.ts";
+import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
 import { createWakers } from "./wakers.ts";
 
-/** A kind of job: the name of its queue (`noun.verb`) and its retries. */
-export interface JobKind<Data extends object> {
-  name: string;
-  /** Never set; it carries the type of the payload. */
-  data?: Data;
-  /** Seconds before the first retry; later pauses double, with jitter (exponential backoff). */
-  retryDelay: number;
-  /** Longest pause between two attempts, seconds. */
-  retryDelayMax: number;
-  retryLimit: number;
-  /** Longest time that one attempt may take, seconds; left out: two minutes. */
-  expireAfter?: number;
-  /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
-  cron?: string;
-  /** A process works on one job of this kind at a time. Left out: on up to 20. */
-  oneByOne?: true;
-}
+export type { JobKind } from "./job-kind.ts";
 
 interface JobPlan {
   /** When the job is due; left out: now. */
@@ -93,7 +79,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
   await boss.start();
   const stopping = new AbortController();
-  for (const kind of kinds) await declareQueue(boss, kind);
+  await declareQueues(boss, kinds);
 
   const wakers = createWakers();
   const rowWorkers: RowWorker[] = [];
@@ -159,23 +145,6 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       ]);
     },
   };
-}
-
-async function declareQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-  const options = {
-    retryLimit: kind.retryLimit,
-    retryDelay: kind.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: kind.retryDelayMax,
-    expireInSeconds: kind.expireAfter ?? 120,
-    heartbeatSeconds: 10,
-    // It was on before; left out, it would stay so.
-    notify: false,
-  };
-  await boss.createQueue(kind.name, options);
-  await boss.updateQueue(kind.name, options);
-  // A machine that was off at the time catches up when it is on again.
-  if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: "once" });
 }
 
 async function runJob<Data>(

@@ -232,6 +232,8 @@ describe("a schedule that is too late", () => {
     await makeDue("1 day");
     await site.startWorkers();
     await eventually(async () => (await readMails()).length === 1);
+    // Both are applied at the same time.
+    await eventually(() => isLive(inTime));
     expect([await isLive(late), await isLive(inTime)]).toEqual([false, true]);
     const [mail] = await readMails();
     expect(mail).toContain(`To: ${ana.user.email}`);

@@ -1,0 +1,41 @@
+// Brings the stored queues and their schedules to what the kinds of jobs say.
+import { isDeepStrictEqual } from "node:util";
+import type { PgBoss } from "pg-boss";
+import type { JobKind } from "./job-kind.ts";
+
+/** A machine that was off at the time catches up when it is on again. */
+const SCHEDULE_OPTIONS = { missed: "once" } as const;
+
+/** Writes only what differs: every start asks, and hardly one changes anything. */
+export async function declareQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const kind of kinds) {
+    const { name, cron } = kind;
+    const wanted = optionsOf(kind);
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, wanted);
+    else if (!includes(queue, wanted)) await boss.updateQueue(name, wanted);
+    const schedule = { cron, timezone: "UTC", data: {}, options: SCHEDULE_OPTIONS };
+    if (cron && !includes(schedules.get(name) ?? {}, schedule))
+      await boss.schedule(name, cron, {}, SCHEDULE_OPTIONS);
+  }
+}
+
+function optionsOf(kind: JobKind<object>) {
+  return {
+    retryLimit: kind.retryLimit,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    retryDelayMax: kind.retryDelayMax,
+    expireInSeconds: kind.expireAfter ?? 120,
+    heartbeatSeconds: 10,
+    // It was on before; left out, it would stay so.
+    notify: false,
+  };
+}
+
+function includes(stored: object, wanted: object): boolean {
+  const values = new Map(Object.entries(stored));
+  return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(values.get(key), value));
+}
