@@ -27,5 +27,5 @@ export function chooseTestFolder(): string {
   return tmpdir();
 }
 
-/** Where Node keeps the code that it has compiled, for the next of the many processes that tests start. */
-export const COMPILED_CODE = join(import.meta.dirname, "../node_modules/.cache/vitrine-compiled");
+/** Where Node keeps the code that it has compiled, for the next of the many processes that tests start; as scripts/start.ts. */
+export const COMPILED_CODE = join(import.meta.dirname, "../node_modules/.cache/vitrine");

@@ -8,6 +8,7 @@ import {
   readConnections,
   type SiteConnections,
 } from "#src/platform/database/prepare-database.ts";
+import { urlOf } from "#src/testing/backup-files.ts";
 import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import lock from "../../package-lock.json" with { type: "json" };
 import { isRun, listPackages, type Lock } from "./list-packages.ts";
@@ -96,13 +97,10 @@ describe("compose.yaml", () => {
     const admin = openDatabase({ ...inject("owner"), user: SUPERUSER }, () => {});
     try {
       for (const statement of sql.split("\n")) await admin.pool.query(statement);
-      const { host = "", port } = inject("owner");
-      const urlOf = (user: string): string =>
-        `postgres://${user}@localhost/composed?host=${encodeURIComponent(host)}&port=${port}`;
       const config = readConfig({
         NODE_ENV: "test",
-        DATABASE_URL: urlOf("vitrine_site"),
-        MIGRATIONS_DATABASE_URL: urlOf("vitrine_dono"),
+        DATABASE_URL: urlOf("composed", "owner", "vitrine_site"),
+        MIGRATIONS_DATABASE_URL: urlOf("composed", "owner", "vitrine_dono"),
       });
       const connections = readConnections(config) as SiteConnections;
       await prepareDatabase(config, connections);

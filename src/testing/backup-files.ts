@@ -47,9 +47,16 @@ async function toFile(entries: FileEntry[]): Promise<Buffer> {
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Where a database of the test run's PostgreSQL is, for a role: that of the application, or that of the schema's owner. */
-export function urlOf(database: string, role: "connection" | "owner" = "connection"): string {
-  const { host, port, user } = inject(role);
+/**
+ * Where a database of the test run's PostgreSQL is, for a role: that of the application, or that of the schema's owner.
+ * @param user another one than the role's
+ */
+export function urlOf(
+  database: string,
+  role: "connection" | "owner" = "connection",
+  user = inject(role).user,
+): string {
+  const { host, port } = inject(role);
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
 }
 

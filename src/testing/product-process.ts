@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { COMPILED_CODE } from "../../scripts/test-places.ts";
 import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 
 /** `npm start` without npm: the same process, on a free port and an empty folder. */
@@ -39,8 +40,7 @@ export async function startProcess(
       NODE_ENV: "production",
       PORT: port,
       DRAIN_SECONDS: "0",
-      // As scripts/start.ts.
-      NODE_COMPILE_CACHE: "node_modules/.cache/vitrine",
+      NODE_COMPILE_CACHE: COMPILED_CODE,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
