@@ -4,7 +4,6 @@ import { startPeopleWorkers } from "#src/accounts/people/jobs.ts";
 import { startAccountWorkers } from "#src/accounts/jobs.ts";
 import { deviceExpire } from "#src/accounts/known-devices.server.ts";
 import { accountNotice } from "#src/accounts/notices.server.ts";
-import { accountImageReferences } from "#src/accounts/own-account/account.server.ts";
 import { emailChange } from "#src/accounts/own-account/change-email.server.ts";
 import { passwordForgot } from "#src/accounts/passwords/passwords.server.ts";
 import { loginAlarm, startLoginWorkers } from "#src/accounts/login-alarm.server.ts";
@@ -18,19 +17,14 @@ import { startEbookWorkers } from "#src/features/ebook/jobs.ts";
 import { startLeadWorkers } from "#src/features/leads/jobs.ts";
 import { leadExpire, leadNotify } from "#src/features/leads/leads.server.ts";
 import { imageCollect, startMediaWorkers } from "#src/media/jobs.ts";
-import { pageImageReferences } from "#src/features/pages/pages.server.ts";
-import { postImageReferences } from "#src/features/posts/posts.server.ts";
 import { startNewsletterWorkers } from "#src/features/newsletter/jobs.ts";
 import { newsletterWelcome } from "#src/features/newsletter/newsletter.server.ts";
 import { startPrivacyWorkers } from "#src/features/privacy/jobs.ts";
 import { removalConfirm, removalExpire, removalNotify } from "#src/features/privacy/privacy.server.ts";
 import { removalDecided } from "#src/features/privacy/requests/requests.server.ts";
-import { projectImageReferences } from "#src/features/projects/projects.server.ts";
-import { settingsImageReferences } from "#src/settings/settings.server.ts";
 import { webhookIllustrate } from "#src/features/incoming-webhook/illustrate.server.ts";
 import { startIncomingWebhookWorkers, webhookExpire } from "#src/features/incoming-webhook/jobs.ts";
 import { revisionThin, startHistoryWorkers } from "#src/publishing/history/jobs.ts";
-import { revisionImageReferences } from "#src/publishing/history/revisions.server.ts";
 import { startReleaseWorkers } from "#src/publishing/releases/jobs.ts";
 import { startTrashWorkers, trashEmpty } from "#src/publishing/trash/jobs.ts";
 import { startRequestWorkers } from "#src/publishing/requests/jobs.ts";
@@ -93,15 +87,7 @@ export async function startWorkers(resources: Resources): Promise<void> {
   await startEbookWorkers(resources);
   await startNewsletterWorkers(resources);
   await startPrivacyWorkers(resources);
-  // The references to images. A slice that stores images must be listed, or its images are removed.
-  await startMediaWorkers(resources, [
-    ...pageImageReferences(),
-    ...postImageReferences(),
-    ...projectImageReferences(),
-    ...settingsImageReferences(),
-    ...accountImageReferences(),
-    ...revisionImageReferences(),
-  ]);
+  await startMediaWorkers(resources);
   await startWebhookWorkers(resources);
   await startAnalyticsWorkers(resources);
   await startIncomingWebhookWorkers(resources);

@@ -1,6 +1,6 @@
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { collectImages, type ImageReferences } from "./media.server.ts";
+import { collectImages } from "./collect-images.server.ts";
 
 /** Images of one job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;
@@ -11,14 +11,15 @@ export const imageCollect: JobKind<object> = {
   retryDelay: 60,
   retryDelayMax: 3_600,
   retryLimit: 5,
+  expireAfter: 3_600,
   cron: "15 7 * * *",
 };
 
-/** @param references the references of all slices: images in none of them are removed */
-export async function startMediaWorkers(resources: Resources, references: ImageReferences[]): Promise<void> {
+/** Starts the worker that removes unused images. */
+export async function startMediaWorkers(resources: Resources): Promise<void> {
   const { db, jobs, log } = resources;
   await jobs.work(imageCollect, async () => {
-    const gone = await collectImages(resources, references, BATCH);
+    const gone = await collectImages(resources, BATCH);
     if (gone > 0) log.info({ images: gone }, "unused images removed");
     if (gone === BATCH) await jobs.enqueue(db, imageCollect, {});
   });

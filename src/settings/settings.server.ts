@@ -1,6 +1,5 @@
 // The site's settings: one row, cached in every process until it changes.
 import { eq } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -59,14 +58,6 @@ export async function getSettingsOrDefaults(
 /** The settings for their screen, with the URL of the site that is in use. */
 export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
   return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
-}
-
-/** The images that the settings reference, so that the cleanup of unused images spares them. */
-export function settingsImageReferences(): ImageReferences[] {
-  const { logoUrl, faviconUrl, logoLight, logoDark, logoSymbol } = settingsTable;
-  return [logoUrl, faviconUrl, logoLight, logoDark, logoSymbol].map((column) =>
-    referencesInText(settingsTable, column),
-  );
 }
 
 /** Whether settings were ever saved, by a person or by the demo content. */

@@ -1,12 +1,10 @@
 // One's own account: who one is, and where one is signed in.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";
-import { sql } from "drizzle-orm";
 import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
 import { getDemandedRoles } from "../second-factor/demand.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
@@ -86,9 +84,4 @@ export async function listSessions(db: Queryable, { id, user }: Session): Promis
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === id,
   }));
-}
-
-/** The pictures of accounts, so that the cleanup of unused images spares them. */
-export function accountImageReferences(): ImageReferences[] {
-  return [sql`SELECT ${usersTable.pictureId} FROM ${usersTable}`];
 }

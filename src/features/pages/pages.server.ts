@@ -1,6 +1,5 @@
 // The door of pages: their kind of content, and finding the page of an address.
 import { and, asc, sql } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
@@ -62,11 +61,6 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
   mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
-
-/** The images that pages use; the others are deleted. */
-export function pageImageReferences(): ImageReferences[] {
-  return [referencesInText(pagesTable, pagesTable.sections)];
-}
 
 /** One page of the list of pages, by their addresses, and the total. */
 export async function listPages(

@@ -1,6 +1,4 @@
 // The door of posts: their kind of content.
-import { sql } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import {
@@ -58,11 +56,6 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   prepare: preparePost,
   announce: announcePost,
 });
-
-/** The images that posts use; the others are deleted. */
-export function postImageReferences(): ImageReferences[] {
-  return [sql`SELECT image_id FROM posts`, referencesInText(postsTable, postsTable.content)];
-}
 
 async function preparePost(
   context: ContentContext,
