@@ -2,7 +2,6 @@
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "./table.ts";
@@ -28,15 +27,6 @@ export async function findKnownDevice(
 const MONTHS = 13;
 /** More than anybody has: each private window is another one. */
 const MOST_DEVICES = 50;
-
-/** Forgets the devices that nobody can come back with. 06:55 UTC is night in most of Brazil. */
-export const deviceExpire: JobKind<object> = {
-  name: "device.expire",
-  retryDelay: 60,
-  retryDelayMax: 600,
-  retryLimit: 20,
-  cron: "55 6 * * *",
-};
 
 /** Remembers that somebody has signed in with a device, and forgets their oldest ones beyond the most that are kept. */
 export async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {

@@ -1,10 +1,10 @@
 // Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
 import { formatLongTime } from "#src/shared/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Job } from "#src/platform/slice.ts";
 import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "./account-mail.ts";
@@ -13,12 +13,18 @@ import { usersTable } from "./table.ts";
 const ONCE_A_DAY: Limit = { name: "login-alarm", points: 1, seconds: 24 * 60 * 60 };
 
 /** E-mails the owner of an account. */
-export const loginAlarm: JobKind<{ userId: string; at: string }> = {
+export const loginAlarm: Job<{ userId: string; at: string }> = {
   name: "login.alarm",
   retryDelay: 3,
   retryDelayMax: 90,
   // Of no use much later.
   retryLimit: 500,
+  async run(resources, { userId, at }) {
+    const isThere = and(eq(usersTable.id, userId), isNull(usersTable.disabledAt));
+    const [user] = await resources.db.select({ to: usersTable.email }).from(usersTable).where(isThere);
+    if (!user) return;
+    await resources.mailer.send(loginAlarmMail(await readMailContext(resources), { userId, at, ...user }));
+  },
 };
 
 /** Never fails: it is told beside the answer to whoever guesses. */
@@ -49,15 +55,5 @@ export function loginAlarmMail(
       { label: names.account, value: to },
       { label: names.noticedAt, value: formatLongTime(at, timeZone) },
     ],
-  });
-}
-
-export async function startLoginWorkers(resources: Resources): Promise<void> {
-  const { db, jobs, mailer } = resources;
-  await jobs.work(loginAlarm, async ({ userId, at }) => {
-    const isThere = and(eq(usersTable.id, userId), isNull(usersTable.disabledAt));
-    const [{ email: to } = {}] = await db.select({ email: usersTable.email }).from(usersTable).where(isThere);
-    if (!to) return;
-    await mailer.send(loginAlarmMail(await readMailContext(resources), { userId, to, at }));
   });
 }

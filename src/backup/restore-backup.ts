@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
 import { hasContent } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
-import { type LoadKinds, putBackup, type Restored, type RestoreStep } from "./put-backup.ts";
+import { putBackup, type Restored, type RestoreStep, type SiteCode } from "./put-backup.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
@@ -35,7 +35,7 @@ interface RestoreOptions {
 export async function restoreBackup(
   config: Config,
   file: string,
-  loadKinds: LoadKinds,
+  site: SiteCode,
   { replace, otherSite = false, log, onStep = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   const archive = await checkArchive(file, config.backup.passphrase);
@@ -54,7 +54,7 @@ export async function restoreBackup(
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       if (!otherSite) await refuseOtherSite(client, archive.head.siteName);
       const storage = await openStorage(config);
-      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
+      const target = { config, client, connection, application, storage, site, log, onStep };
       return await actAs(CONSOLE, () => putBackup(target, archive, migrations));
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.

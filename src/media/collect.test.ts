@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { imageCollect, startMediaWorkers } from "./jobs.ts";
+import { startSlice } from "#src/platform/slice.ts";
+import { imageCollect, mediaSlice } from "./slice.ts";
 import { collectImages } from "./collect-images.server.ts";
 import { findImages, readVersion, storeImage } from "./media.server.ts";
 import { imagesTable } from "./table.ts";
@@ -110,7 +111,9 @@ it("keeps what is used between the search and the removal", async () => {
     if (++searched === 2) await db.execute(sql`INSERT INTO covers VALUES (${id})`);
     return db.transaction(work, settings);
   };
-  expect(await collectImages({ ...site.resources, db: { ...db, transaction } as typeof db }, 50)).toBe(0);
+  expect(
+    await collectImages({ ...site.resources, db: Object.assign(Object.create(db), { transaction }) }, 50),
+  ).toBe(0);
   expect(await kept(id)).toEqual([id]);
 });
 
@@ -128,7 +131,7 @@ it("happens by itself at night, and goes on while there is more", async () => {
   await db.execute(sql`
     INSERT INTO images (id, width, height, placeholder, format, bytes, stored_at)
     SELECT md5(n::text), 1, 1, '', 'webp', 1, now() - interval '2 days' FROM generate_series(1, 120) AS n`);
-  await startMediaWorkers(site.resources);
+  await startSlice(site.resources, mediaSlice);
   await jobs.enqueue(db, imageCollect, {});
   await eventually(async () => (await db.$count(imagesTable)) === 0);
 });

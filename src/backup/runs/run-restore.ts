@@ -9,12 +9,13 @@ import {
   readMigrations,
 } from "#src/platform/database/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
-import { putBackup } from "../put-backup.ts";
+import { putBackup, type SiteCode } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
 import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
@@ -26,11 +27,15 @@ const DRAIN_MS = { least: 1_000, most: 30_000 };
 /** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
+interface RestoreContext extends RunContext, Pick<SiteCode, "loadPersonalData"> {
+  kinds: JobKind<object>[];
+}
+
 type Done = Pick<RestoreOutcome, "erasedAgain" | "unreadableSecrets">;
 const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0 };
 
 export async function runRestore(
-  base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
+  base: Omit<RestoreContext, "store" | "pool">,
   id: string,
 ): Promise<RestoreOutcome> {
   const store = await openBackupStore(base.config);
@@ -72,7 +77,7 @@ async function note(
   }
 }
 
-async function replaceSite(context: RunContext, path: string): Promise<Done> {
+async function replaceSite(context: RestoreContext, path: string): Promise<Done> {
   const { config, pool, onStep } = context;
   const archive = await checkArchive(path, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
@@ -94,7 +99,7 @@ async function replaceSite(context: RunContext, path: string): Promise<Done> {
 }
 
 async function putAsOwner(
-  { config, kinds, onStep }: RunContext,
+  { config, kinds, loadPersonalData, onStep }: RestoreContext,
   archive: CheckedArchive,
   migrations: Migration[],
 ): Promise<Done> {
@@ -104,8 +109,8 @@ async function putAsOwner(
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
-      const loadKinds = async () => kinds;
-      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
+      const site = { loadJobKinds: async () => kinds, loadPersonalData };
+      const target = { config, client, connection, application, storage, site, log, onStep };
       const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
       return { erasedAgain, unreadableSecrets };
     } finally {

@@ -5,7 +5,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { countContactData, type EraseContact, eraseContactData } from "./requests/erase-contact.server.ts";
+import type { PersonalData } from "#src/platform/slice.ts";
+import { countContactData, eraseContactData } from "./requests/erase-contact.server.ts";
 import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import {
   contactDataSchema,
@@ -18,14 +19,14 @@ import {
 
 /**
  * The calls of the Privacidade screen: administrators only (contract §2, roles).
- * @param erasers one for each slice that stores data by e-mail address
+ * @param stored one for each slice that stores data by e-mail address
  */
-export function privacyApi(erasers: EraseContact[]): SliceApi {
+export function privacyApi(stored: PersonalData[]): SliceApi {
   return {
     tag: "Privacidade",
     administrator(app, resources) {
       declareRequests(app, resources);
-      declareContactData(app, resources, erasers);
+      declareContactData(app, resources, stored);
     },
   };
 }
@@ -78,7 +79,7 @@ function declareRequests(app: Server, resources: Resources): void {
 }
 
 /** The other data of the person, so that a request can be settled with one click. */
-function declareContactData(app: Server, resources: Resources, erasers: EraseContact[]): void {
+function declareContactData(app: Server, resources: Resources, stored: PersonalData[]): void {
   app.get(
     "/api/privacy/requests/:id/contact-data",
     {
@@ -91,7 +92,7 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
     async (request, reply) => {
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
-      return countContactData(resources, erasers, found.request.email ?? "");
+      return countContactData(resources, stored, found.request.email ?? "");
     },
   );
   app.delete(
@@ -111,7 +112,7 @@ function declareContactData(app: Server, resources: Resources, erasers: EraseCon
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
       const { email } = found.request;
-      if (email !== null) await eraseContactData(resources, erasers, { ...found.request, email });
+      if (email !== null) await eraseContactData(resources, stored, { ...found.request, email });
       return reply.status(204).send(null);
     },
   );

@@ -1,25 +1,20 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import { cleanUp, type Job, job } from "#src/platform/slice.ts";
 import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
-import {
-  expireRequests,
-  findRequest,
-  removalConfirm,
-  removalExpire,
-  removalNotify,
-} from "./privacy.server.ts";
+import { expireRequests, findRequest, removalConfirm, removalNotify } from "./privacy.server.ts";
 import { removalDecided } from "./requests/requests.server.ts";
 import { claimReceipt, markDecisionMailed, settleErased } from "./requests/settle-request.server.ts";
 
-/** Starts the workers that send the e-mails of requests, unless erased meanwhile, and erase old requests. */
-export async function startPrivacyWorkers(resources: Resources): Promise<void> {
-  const { db, jobs, log, mailer } = resources;
-  await jobs.work(removalExpire, async () => {
-    log.info({ erased: await expireRequests(db) }, "settled requests past their time erased");
+/** The e-mails of requests, unless erased meanwhile, and the end of old requests. */
+export const privacyJobs: Job[] = [
+  cleanUp("removal.expire", "25 6 * * *", "settled requests past their time erased", async ({ db }) => {
+    const erased = await expireRequests(db);
     await settleErased(db);
-  });
-  await jobs.work(removalNotify, async ({ requestId }) => {
+    return { erased };
+  }),
+  job(removalNotify, async (resources, { requestId }) => {
+    const { db, mailer } = resources;
     const request = await findRequest(db, requestId);
     if (!request) return;
     const context = await readMailContext(resources);
@@ -27,20 +22,22 @@ export async function startPrivacyWorkers(resources: Resources): Promise<void> {
     const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
     if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
     await mailer.send(removalTeamMail(request, context, to));
-  });
-  await jobs.work(removalConfirm, async ({ requestId }) => {
+  }),
+  job(removalConfirm, async (resources, { requestId }) => {
+    const { db, log, mailer } = resources;
     const request = await findRequest(db, requestId);
     if (!request) return;
     if (await claimReceipt(db, request)) {
       await mailer.send(removalReceiptMail(request, await readMailContext(resources)));
     } else log.info({ protocol: request.protocol }, "no receipt: its address got one today");
-  });
-  await jobs.work(removalDecided, async ({ requestId }) => {
+  }),
+  job(removalDecided, async (resources, { requestId }) => {
+    const { db, mailer } = resources;
     const request = await findRequest(db, requestId);
     // The request was reopened before the job ran: there is no decision to send.
     if (!request || request.status === "OPEN") return;
     await mailer.send(removalDecisionMail(request, await readMailContext(resources)));
     await markDecisionMailed(db, requestId);
     await settleErased(db);
-  });
-}
+  }),
+];

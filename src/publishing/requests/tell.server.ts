@@ -5,15 +5,10 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { answerMail, requestMail } from "./email.ts";
-import { requestTell, type RequestNews } from "./requests.server.ts";
+import type { RequestNews } from "./requests.server.ts";
 
-/** Starts the worker that mails requests for publication, and the answers. */
-export async function startRequestWorkers(resources: Resources, kinds: AnyContentKind[]): Promise<void> {
-  await resources.jobs.work(requestTell, (news, { id }) => tell(resources, kinds, news, id));
-}
-
-/** @throws when the mail cannot be sent; the queue retries */
-async function tell(
+/** Mails a request for publication, or the answer. @throws when the mail cannot be sent; the queue retries */
+export async function tell(
   resources: Resources,
   kinds: AnyContentKind[],
   news: RequestNews,

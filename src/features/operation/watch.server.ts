@@ -5,17 +5,12 @@ import type { Resources } from "#src/platform/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { operationMail } from "./email.ts";
-import { lookAtAll, operationWatch } from "./operation.server.ts";
+import { lookAtAll } from "./operation.server.ts";
 import type { Check } from "./schema.ts";
 
 /** What fails for less than this is often over by itself, as a restart of the mail server. */
 const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
-
-/** Starts the worker that looks at everything each minute. */
-export async function startOperationWorkers(resources: Resources): Promise<void> {
-  await resources.jobs.work(operationWatch, () => watch(resources));
-}
 
 /** Looks at every check once, and sends what is due to administrators. Backups tell of themselves, each time they end. */
 export async function watch(resources: Resources): Promise<void> {

@@ -1,17 +1,20 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { cleanUp, job, type Slice } from "#src/platform/slice.ts";
 import { leadMail } from "./email.ts";
-import { expireLeads, findLead, leadExpire, leadNotify } from "./leads.server.ts";
+import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
 
-/** Starts the workers that e-mail the team about new leads and erase old ones. */
-export async function startLeadWorkers(resources: Resources): Promise<void> {
-  const { db, jobs, log } = resources;
-  await jobs.work(leadNotify, ({ leadId }) => notifyTeam(resources, leadId));
-  await jobs.work(leadExpire, async () => {
-    log.info({ erased: await expireLeads(db) }, "leads past their time erased");
-  });
-}
+export const leadsSlice: Slice = {
+  apis: [async () => (await import("./api.ts")).leadsApi],
+  jobs: [
+    job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
+    cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
+      erased: await expireLeads(db),
+    })),
+  ],
+  personalData: [{ label: "Leads", count: countLeadsOf, erase: eraseLeadsOf }],
+};
 
 /** @throws when the mail cannot be sent; the queue retries */
 async function notifyTeam(resources: Resources, leadId: string): Promise<void> {

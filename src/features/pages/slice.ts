@@ -1,0 +1,7 @@
+import type { ContentSlice } from "#src/publishing/kind.server.ts";
+import { pageKind } from "./pages.server.ts";
+
+export const pagesSlice: ContentSlice = {
+  kinds: [pageKind],
+  apis: [async () => (await import("./api.ts")).pagesApi],
+};
