@@ -11,7 +11,7 @@ import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import { installClosedSite } from "./backup/closed-site.ts";
+import { installClosedSite } from "./backup/runs/closed-site.ts";
 import { slices } from "./slices.ts";
 
 /** Builds the server with all routes of the API and for programs, without the pages. */

@@ -1,6 +1,6 @@
 // The background jobs of all slices.
 import type { Resources } from "#src/platform/resources.ts";
-import { type Job, startSlice } from "#src/platform/slice.ts";
+import { type Job, startSlice } from "#src/platform/slices/define-slice.ts";
 import { slices } from "./slices.ts";
 
 export const jobKinds: Job[] = slices.flatMap((slice) => slice.jobs ?? []);

@@ -15,7 +15,7 @@ import { tokensSlice } from "#src/features/tokens/slice.ts";
 import { webhooksSlice } from "#src/features/webhooks/slice.ts";
 import { mediaSlice } from "#src/media/slice.ts";
 import { outboxSlice } from "#src/platform/mail/slice.ts";
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";

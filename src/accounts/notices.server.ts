@@ -1,6 +1,6 @@
 // What an account's owner is told by mail after something about the account has changed.
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import type { Job } from "#src/platform/slice.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import {
   CODES_ALARM_MAIL,
   FACTOR_ADDED_MAIL,

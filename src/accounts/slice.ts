@@ -1,4 +1,4 @@
-import { cleanUp, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import { expireDevices } from "./known-devices.server.ts";
 import { loginAlarm } from "./login-alarm.server.ts";
 import { accountNotice } from "./notices.server.ts";

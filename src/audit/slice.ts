@@ -1,4 +1,4 @@
-import { cleanUp, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import { pruneEntries } from "./audit.server.ts";
 
 export const auditSlice: Slice = {

@@ -1,7 +1,7 @@
 // Puts a checked backup in the place of a site, in one transaction.
 import type { PoolClient } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import { resealSecrets } from "#src/features/operation/secrets.server.ts";
+import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
 import {
   type Connection,
@@ -23,7 +23,7 @@ import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { PersonalData } from "#src/platform/slice.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";

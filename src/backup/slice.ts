@@ -1,8 +1,8 @@
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { backupJobs, tidyBackups } from "./runs/jobs.ts";
 
 export const backupSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).backupsApi],
+  apis: [async () => (await import("./runs/api.ts")).backupsApi],
   jobs: backupJobs,
   start: tidyBackups,
 };

@@ -1,4 +1,4 @@
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 
 export const dashboardSlice: Slice = {
   apis: [async () => (await import("./api.ts")).dashboardApi],

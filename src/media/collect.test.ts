@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { startSlice } from "#src/platform/slice.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { imageCollect, mediaSlice } from "./slice.ts";
 import { collectImages } from "./collect-images.server.ts";
 import { findImages, readVersion, storeImage } from "./media.server.ts";

@@ -1,4 +1,4 @@
-import type { Job, Slice } from "#src/platform/slice.ts";
+import type { Job, Slice } from "#src/platform/slices/define-slice.ts";
 import { collectImages } from "./collect-images.server.ts";
 
 /** Images of one job: about a minute's work, even in a distant bucket. */

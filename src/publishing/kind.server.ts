@@ -6,7 +6,7 @@ import type { Role } from "#src/accounts/schema.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
 import type { FieldMerge } from "./drafts/merge-fields.server.ts";
 

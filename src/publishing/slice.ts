@@ -1,4 +1,4 @@
-import { cleanUp, job, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { isContentKind } from "./content-kind.server.ts";
 import { countMentions, eraseMentions } from "./history/mentions.server.ts";
 import { thinRevisions } from "./history/thin-revisions.server.ts";

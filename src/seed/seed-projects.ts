@@ -4,7 +4,7 @@ import { projectKind } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Job } from "#src/platform/slice.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";

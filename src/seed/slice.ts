@@ -1,4 +1,4 @@
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { demoIllustrate } from "./seed-projects.ts";
 
 export const seedSlice: Slice = {

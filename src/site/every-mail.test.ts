@@ -15,7 +15,7 @@ import {
   removalReceiptMail,
   removalTeamMail,
   type RequestRecord,
-} from "#src/features/privacy/email.ts";
+} from "#src/features/privacy/requests/email.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { answerMail, requestMail } from "#src/publishing/requests/email.ts";

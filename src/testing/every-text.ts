@@ -7,7 +7,7 @@ import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { type StoredTexts, textKey } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey } from "#src/settings/texts/words/part.ts";
 import { updateSettings } from "./settings.ts";
 
 /** Stands for a text that can be edited. */

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Job } from "#src/platform/slice.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { isOwnPassword } from "../accounts.server.ts";
 import { accountNotice } from "../notices.server.ts";

@@ -1,6 +1,6 @@
 // The mails that carry a link for one person. Their token is made when the mail is: the queue and the log never see it.
 import { randomUUID } from "node:crypto";
-import type { Job } from "#src/platform/slice.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { findName } from "../accounts.server.ts";
 import { renewMailLink } from "../mail-links.server.ts";

@@ -11,7 +11,7 @@ import { configOf } from "#src/testing/backup-files.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
-import { startSlice } from "#src/platform/slice.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { backupSlice } from "../slice.ts";
 import { isRunning } from "#src/platform/embedded-postgres/cluster-fixture.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";

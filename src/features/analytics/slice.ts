@@ -1,11 +1,14 @@
 import type { Resources } from "#src/platform/resources.ts";
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { rotateEventPartitions } from "./event-partitions.server.ts";
 
 const rotate = ({ db }: Resources): Promise<void> => rotateEventPartitions(db);
 
 export const analyticsSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).analyticsApi],
+  apis: [
+    async () => (await import("./events-api.ts")).eventsApi,
+    async () => (await import("./reports/api.ts")).reportsApi,
+  ],
   jobs: [
     {
       name: "analytics.rotate",

@@ -5,7 +5,7 @@ import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Job } from "#src/platform/slice.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";

@@ -1,5 +1,5 @@
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import { cleanUp, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import { expireAnswers } from "./answers.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 

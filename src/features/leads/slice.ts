@@ -1,12 +1,15 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { cleanUp, job, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { leadMail } from "./email.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
 
 export const leadsSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).leadsApi],
+  apis: [
+    async () => (await import("./contact/api.ts")).contactApi,
+    async () => (await import("./inbox/api.ts")).inboxApi,
+  ],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({

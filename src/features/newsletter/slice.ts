@@ -1,5 +1,5 @@
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { job, type Slice } from "#src/platform/slice.ts";
+import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { welcomeMail } from "./email.ts";
 import {
   countSubscriptionsOf,

@@ -3,7 +3,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { Operation } from "./schema.ts";
+import type { Operation } from "./checks/schema.ts";
 
 const PATH = "/api/operation";
 const REFRESH_MS = 30_000;

@@ -14,8 +14,8 @@ import { schedulesCheck } from "./checks/schedules.server.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
-import { type CheckKind, type Finding, worstOf } from "./finding.ts";
-import type { Check, CheckState, Operation } from "./schema.ts";
+import { type CheckKind, type Finding, worstOf } from "./checks/finding.ts";
+import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
 /** In the order of the screen. */
 const CHECKS: CheckKind[] = [

@@ -15,7 +15,7 @@ import { recordEvent, SERVER_DESTINATION } from "#src/features/webhooks/webhooks
 import { jobKinds } from "../../jobs.ts";
 import { watch } from "./watch.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
-import type { Check, Operation } from "./schema.ts";
+import type { Check, Operation } from "./checks/schema.ts";
 
 let site: TestSite;
 let admin: Staff;

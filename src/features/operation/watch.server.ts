@@ -6,7 +6,7 @@ import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { operationMail } from "./email.ts";
 import { lookAtAll } from "./operation.server.ts";
-import type { Check } from "./schema.ts";
+import type { Check } from "./checks/schema.ts";
 
 /** What fails for less than this is often over by itself, as a restart of the mail server. */
 const TELL_AFTER_MS = 3 * 60_000;

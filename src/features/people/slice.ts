@@ -1,4 +1,4 @@
-import type { Slice } from "#src/platform/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 
 /** @param kinds what people may have written */

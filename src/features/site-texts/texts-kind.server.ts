@@ -5,7 +5,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
-import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { schemaOf } from "./describe-part.ts";

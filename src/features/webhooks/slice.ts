@@ -1,5 +1,5 @@
 import type { Resources } from "#src/platform/resources.ts";
-import { cleanUp, job, type Slice } from "#src/platform/slice.ts";
+import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import {
   countDeliveriesOf,
   DELIVERIES,
@@ -14,7 +14,10 @@ import type { Wire } from "./deliveries/send-signed.server.ts";
 const AT_ONCE = 16;
 
 export const webhooksSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).webhooksApi],
+  apis: [
+    async () => (await import("./destinations/api.ts")).destinationsApi,
+    async () => (await import("./deliveries/api.ts")).deliveriesApi,
+  ],
   jobs: [
     job(deliverySend, async () => {}),
     cleanUp("delivery.expire", "35 6 * * *", "webhook events past their time erased", async ({ db }) => ({

@@ -1,5 +1,5 @@
 import type { Resources } from "../resources.ts";
-import type { Slice } from "../slice.ts";
+import type { Slice } from "../slices/define-slice.ts";
 import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
 
 /** Messages of a site without SMTP, as files. */

@@ -6,7 +6,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";

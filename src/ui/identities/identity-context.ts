@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
-import type { SiteSlot } from "./slots.ts";
+import type { SiteSlot } from "./drawing/slots.ts";
 
 const IdentityContext = createContext<Identity>("none");
 

@@ -2,7 +2,7 @@
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { PersonalData } from "#src/platform/slice.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
 

@@ -32,7 +32,7 @@ import {
   updateDestination,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
 import { webhooksSlice, workOnDeliveries } from "#src/features/webhooks/slice.ts";
-import { startSlice } from "#src/platform/slice.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { signatureHeaders } from "./send-signed.server.ts";
 import type { Destination, SubscribedEvent } from "#src/features/webhooks/schema.ts";
 

@@ -1,6 +1,6 @@
 // The saving of the menu and the footer's columns while a page is edited: the draft of the site's texts within a second,
 // publication with the page. Other texts of that draft stay as they are, and are not published here.
-import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { EditorStore } from "../editor-store.ts";
 import { pickAround, toTexts } from "./around.ts";

@@ -10,8 +10,8 @@ import {
   REMOVAL_TEAM_MAIL,
 } from "#src/settings/texts/words/mails.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
-import { formatDue } from "./requests/due-format.ts";
-import type { RemovalStatus } from "./schema.ts";
+import { formatDue } from "./due-format.ts";
+import type { RemovalStatus } from "../schema.ts";
 
 export interface RequestRecord {
   id: string;

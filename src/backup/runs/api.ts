@@ -4,7 +4,7 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
-import { backupListSchema, backupSchema } from "./schema.ts";
+import { backupListSchema, backupSchema } from "../schema.ts";
 
 /** Taking all data away, and putting others in their place, asks again who it is (contract §6). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };

@@ -1,10 +1,10 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { cleanUp, type Job, job } from "#src/platform/slice.ts";
+import { cleanUp, type Job, job } from "#src/platform/slices/define-slice.ts";
 import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
-import { expireRequests, findRequest, removalConfirm, removalNotify } from "./privacy.server.ts";
-import { removalDecided } from "./requests/requests.server.ts";
-import { claimReceipt, markDecisionMailed, settleErased } from "./requests/settle-request.server.ts";
+import { expireRequests, findRequest, removalConfirm, removalNotify } from "../privacy.server.ts";
+import { removalDecided } from "./requests.server.ts";
+import { claimReceipt, markDecisionMailed, settleErased } from "./settle-request.server.ts";
 
 /** The e-mails of requests, unless erased meanwhile, and the end of old requests. */
 export const privacyJobs: Job[] = [

@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { recordAct } from "#src/audit/record.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { takeJson } from "#src/platform/http/json-body.ts";
 import { EVENTS_LIMIT } from "#src/platform/http/limits.ts";
@@ -11,27 +9,10 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { createEventRecorder } from "./analytics.server.ts";
-import { exportEvents } from "./reports/export.server.ts";
-import { getAnalytics, getChart, getTopPages } from "./reports/reports.server.ts";
-import {
-  analyticsQuerySchema,
-  analyticsSchema,
-  chartQuerySchema,
-  chartSchema,
-  eventBatchSchema,
-  eventsAnswerSchema,
-  eventsBodySchema,
-  eventSchema,
-  topPagesQuerySchema,
-  topPagesSchema,
-} from "./schema.ts";
+import { eventBatchSchema, eventsAnswerSchema, eventsBodySchema, eventSchema } from "./schema.ts";
 
-/** Pages send events; all staff read reports (contract §2, roles). */
-export const analyticsApi: SliceApi = {
-  tag: "Analytics",
-  anonymous: declareEvents,
-  staff: declareReports,
-};
+/** Pages send events. */
+export const eventsApi: SliceApi = { tag: "Analytics", anonymous: declareEvents };
 
 /** `POST /api/events` (contract §3): events from pages of this site, as JSON or as a beacon. */
 function declareEvents(app: Server, resources: Resources): void {
@@ -90,60 +71,4 @@ async function refuseOtherSites(
   const site = request.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") return sendProblem(reply, "forbidden");
   return undefined;
-}
-
-/** The calls of the Analytics screen and of the overview. */
-function declareReports(app: Server, resources: Resources): void {
-  app.get(
-    "/api/analytics",
-    {
-      schema: {
-        summary: "O que foi contado em um período",
-        description: "Sem datas, os últimos 7 dias. `format=csv` responde os eventos um a um, em CSV.",
-        querystring: analyticsQuerySchema,
-        response: { 200: analyticsSchema.describe("O resumo do período") },
-      },
-    },
-    async (request, reply) => {
-      if (request.query.format === "json") return getAnalytics(resources, request.query);
-      const { startDate, endDate } = request.query;
-      await resources.db.transaction((tx) =>
-        recordAct(tx, {
-          action: "analytics.exported",
-          subject: "Analytics",
-          after: { De: startDate, Até: endDate },
-        }),
-      );
-      return sendCsv(reply, exportEvents(resources, request.query));
-    },
-  );
-  app.get(
-    "/api/dashboard/analytics/chart",
-    {
-      schema: {
-        summary: "Visualizações e eventos por dia",
-        querystring: chartQuerySchema,
-        response: { 200: chartSchema.describe("Um item por dia, o mais antigo primeiro") },
-      },
-    },
-    (request) => getChart(resources, request.query.days),
-  );
-  app.get(
-    "/api/dashboard/analytics/top-pages",
-    {
-      schema: {
-        summary: "Páginas mais vistas",
-        querystring: topPagesQuerySchema,
-        response: { 200: topPagesSchema.describe("A mais vista primeiro") },
-      },
-    },
-    (request) => getTopPages(resources, request.query),
-  );
-}
-
-function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyReply {
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", 'attachment; filename="analytics.csv"')
-    .send(Readable.from(pieces));
 }

@@ -6,14 +6,14 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { AGE_SUFFIX } from "./archive/encryption.ts";
-import { backupRestore, backupRun } from "./runs/kinds.ts";
-import { ASK_LOCK, BACKUP_LOCK, isHeld } from "./runs/locks.ts";
-import { INTERRUPTED } from "./runs/task.ts";
-import type { Backup } from "./schema.ts";
-import { type BackupRecord, hasFile, isUnfinished, newRecord } from "./store/record.ts";
-import { findRecord, openBackupStore } from "./store/open-store.ts";
-import type { BackupStore } from "./store/store.ts";
+import { AGE_SUFFIX } from "../archive/encryption.ts";
+import { backupRestore, backupRun } from "./kinds.ts";
+import { ASK_LOCK, BACKUP_LOCK, isHeld } from "./locks.ts";
+import { INTERRUPTED } from "./task.ts";
+import type { Backup } from "../schema.ts";
+import { type BackupRecord, hasFile, isUnfinished, newRecord } from "../store/record.ts";
+import { findRecord, openBackupStore } from "../store/open-store.ts";
+import type { BackupStore } from "../store/store.ts";
 
 type Needs = Pick<Resources, "config" | "db" | "jobs">;
 

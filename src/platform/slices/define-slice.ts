@@ -1,9 +1,9 @@
 // What a slice has, as its `slice.ts` says it. The tables of the process are loops over all slices (src/slices.ts).
-import type { Config } from "./config.ts";
-import type { Queryable } from "./database/database.ts";
-import type { SliceApi } from "./http/scopes.ts";
-import type { JobKind, RunningJob } from "./jobs/jobs.ts";
-import type { Resources } from "./resources.ts";
+import type { Config } from "../config.ts";
+import type { Queryable } from "../database/database.ts";
+import type { SliceApi } from "../http/scopes.ts";
+import type { JobKind, RunningJob } from "../jobs/jobs.ts";
+import type { Resources } from "../resources.ts";
 
 /** A kind of job with what it does. */
 export interface Job<Data extends object = object> extends JobKind<Data> {

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { bad, type Finding, note, ok } from "./doctor/finding.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
 import type { Layout } from "./layout.ts";
 import { isRoot } from "./owner.ts";
 import { run } from "./run.ts";

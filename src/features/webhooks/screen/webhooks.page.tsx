@@ -9,13 +9,13 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
-import { DestinationCardSkeleton } from "./destinations/destination-card.tsx";
-import { DestinationDialog } from "./destinations/destination-dialog.tsx";
-import { DestinationList } from "./destinations/destination-list.tsx";
-import type { Destination } from "./schema.ts";
-import { SecretDialog } from "./destinations/secret-dialog.tsx";
-import { WebhookHelp } from "./webhook-help.tsx";
-import { destinationsQuery } from "./webhook-queries.ts";
+import { DestinationCardSkeleton } from "../destinations/destination-card.tsx";
+import { DestinationDialog } from "../destinations/destination-dialog.tsx";
+import { DestinationList } from "./destination-list.tsx";
+import type { Destination } from "../schema.ts";
+import { SecretDialog } from "../destinations/secret-dialog.tsx";
+import { WebhookHelp } from "../webhook-help.tsx";
+import { destinationsQuery } from "../webhook-queries.ts";
 import type { Route } from "./+types/webhooks.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

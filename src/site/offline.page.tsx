@@ -6,7 +6,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import styles from "#src/site/site.css?url";
 import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./offline-script.ts";
+import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./notices/offline-script.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { OFFLINE } from "#src/settings/texts/words/notices.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { DeliveriesDialog } from "#src/features/webhooks/deliveries/deliveries-dialog.tsx";
-import { DestinationCard } from "./destination-card.tsx";
+import { DestinationCard } from "../destinations/destination-card.tsx";
 import type { Destination } from "#src/features/webhooks/schema.ts";
 import {
   useDeleteDestination,

@@ -5,9 +5,9 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { PersonalData } from "#src/platform/slice.ts";
-import { countContactData, eraseContactData } from "./requests/erase-contact.server.ts";
-import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
+import { countContactData, eraseContactData } from "./erase-contact.server.ts";
+import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
 import {
   contactDataSchema,
   removalDecisionSchema,
@@ -15,7 +15,7 @@ import {
   removalQuerySchema,
   removalRequestSchema,
   removalStatsSchema,
-} from "./schema.ts";
+} from "../schema.ts";
 
 /**
  * The calls of the Privacidade screen: administrators only (contract §2, roles).

@@ -19,8 +19,8 @@ import { configOf } from "#src/testing/backup-files.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { countSecrets, resealSecrets } from "./secrets.server.ts";
-import { secretsCheck } from "./checks/secrets.server.ts";
+import { countSecrets, resealSecrets } from "./reseal.server.ts";
+import { secretsCheck } from "../checks/secrets.server.ts";
 
 const OLD = "a chave antiga com mais de 32 caracteres";
 const NEW = "a chave nova que tem mais de 32 caracteres";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type * as Offline from "./offline-client.ts";
+import type * as Offline from "../notices/offline-client.ts";
 
 const START_DELAY_MS = 300;
 
@@ -23,7 +23,7 @@ export function useOffline(isWanted: boolean): void {
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async (): Promise<void> => {
-      client.current = import("./offline-client.ts");
+      client.current = import("../notices/offline-client.ts");
       const { startOffline } = await client.current;
       if (!isGone) stop = startOffline(toast, { title, text });
     };
