@@ -1,6 +1,6 @@
 // The API: every slice's calls on one server.
 import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
-import { allowUser, requireUser } from "#src/accounts/authenticate.server.ts";
+import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { watchRefusals } from "#src/audit/refusals.server.ts";
 import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";

@@ -1,5 +1,5 @@
 // What a database needs before the first visitor: an administrator, demo content if asked for, and pages.
-import { ensureFirstAdmin } from "#src/accounts/first-admin.server.ts";
+import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";

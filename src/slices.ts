@@ -23,14 +23,14 @@ import { contentKinds, contentSlices, kinds } from "./kinds.ts";
 
 const slicesBesidePrivacy: Slice[] = [
   accountsSlice,
-  ...contentSlices,
-  mediaSlice,
   leadsSlice,
   newsletterSlice,
   ebookSlice,
+  ...contentSlices,
+  mediaSlice,
   webhooksSlice,
-  incomingWebhookSlice,
   tokensSlice,
+  incomingWebhookSlice,
   publishingSlice(kinds),
   peopleSlice(contentKinds),
   auditSlice,

@@ -1,4 +1,4 @@
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { getFunnel } from "#src/features/analytics/reports/funnel.server.ts";
 import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";

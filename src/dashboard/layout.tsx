@@ -1,6 +1,6 @@
 // The layout of every dashboard route. The server renders only this: staff's data never gets into HTML.
 import { Outlet, useNavigate } from "react-router";
-import { getDemoCredentials } from "#src/accounts/demo-admin.server.ts";
+import { getDemoCredentials } from "#src/accounts/people/demo-admin.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";

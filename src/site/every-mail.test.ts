@@ -1,7 +1,7 @@
 // Writes every e-mail with every editable text replaced: what remains is the specification's, or it is a fault.
 import { describe, expect, it } from "vitest";
 import { accountMail } from "#src/accounts/account-mail.ts";
-import { loginAlarmMail } from "#src/accounts/login-alarm.server.ts";
+import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";
 import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";

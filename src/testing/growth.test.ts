@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
 import { vacuum } from "../../bench/vacuum.ts";
 import { createApi } from "../api.ts";
-import { findSession } from "#src/accounts/sessions.server.ts";
+import { findSession } from "#src/accounts/sessions/sessions.server.ts";
 import { collectImages } from "#src/media/collect-images.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";

@@ -10,7 +10,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findReferred } from "#src/media/image-references.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
-import { startSession } from "../sessions.server.ts";
+import { startSession } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { describeDevice } from "#src/shared/device-words.ts";
 

@@ -10,11 +10,11 @@ import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/accoun
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { forgetDevices } from "../known-devices.server.ts";
+import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { passwordForgot } from "../passwords/passwords.server.ts";
 import type { User } from "../schema.ts";
 import { removeFactorsSince } from "../second-factor/take-away.server.ts";
-import { endSessionsOf } from "../sessions.server.ts";
+import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 
 /** Mails both addresses of a change that was ordered. */

@@ -9,12 +9,11 @@ import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.t
 import type { Resources } from "#src/platform/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { isOwnPassword } from "../accounts.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
-import { findKnownDevice, forgetDevices } from "../known-devices.server.ts";
-import { hashPassword } from "../passwords.server.ts";
-import { endSessionsOf, rotateSession, type Session } from "../sessions.server.ts";
+import { findKnownDevice, forgetDevices } from "../sessions/known-devices.server.ts";
+import { hashPassword, isRightPassword } from "./hash-password.server.ts";
+import { endSessionsOf, rotateSession, type Session } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { findPasswordFault } from "./password-rules.server.ts";
 import { resetMail } from "./reset-mail.ts";
@@ -67,6 +66,15 @@ export async function forgetPassword(
     : await isAskedTooOften(limiter, email, request);
   const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
   await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
+}
+
+/** Whether it is the password of somebody who is signed in. */
+export async function isOwnPassword(db: Queryable, userId: string, password: string): Promise<boolean> {
+  const [row] = await db
+    .select({ passwordHash: usersTable.passwordHash })
+    .from(usersTable)
+    .where(eq(usersTable.id, userId));
+  return isRightPassword(row?.passwordHash, password);
 }
 
 async function isAskedTooOften(limiter: Limiter, email: string, request: FastifyRequest): Promise<boolean> {

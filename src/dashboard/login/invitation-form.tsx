@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
 import { type AcceptInvitation, acceptInvitationSchema } from "#src/accounts/people/schema.ts";
 import type { LoginAnswer, Role } from "#src/accounts/schema.ts";
 import { storeToken } from "#src/dashboard/session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ROLE_HINTS } from "#src/accounts/people/role-names.ts";
+import { ROLE_HINTS } from "#src/accounts/role-names.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";

@@ -1,19 +1,13 @@
 // The demo administrator: its credentials are published, so they work only on the machine itself.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { isLocalRequest } from "#src/platform/http/loopback.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isRightPassword } from "./passwords.server.ts";
-import { usersTable } from "./table.ts";
+import { isRightPassword } from "../passwords/hash-password.server.ts";
+import { isDemoAllowed } from "../sessions/authenticate.server.ts";
+import { usersTable } from "../table.ts";
 
 /** Contract §1, "First administrator". */
 export const DEMO_ADMIN = { email: "admin@prumo.example", password: "vitrine-demo" } as const;
-
-/** Whether the demo administrator may make this request: only on a private machine, and from that machine. */
-export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
-  return config.isPrivateMachine && isLocalRequest(request);
-}
 
 /** The credentials that the login screen shows; null when they would not work. */
 export async function getDemoCredentials(

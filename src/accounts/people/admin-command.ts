@@ -3,9 +3,9 @@ import type { Config } from "#src/platform/config.ts";
 import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { readSiteUrl } from "#src/settings/settings.server.ts";
-import { createResetLinkFor } from "./passwords/passwords.server.ts";
-import { resetUrl } from "./passwords/reset-mail.ts";
-import { takeSecondFactorFrom } from "./second-factor/take-away.server.ts";
+import { createResetLinkFor } from "../passwords/passwords.server.ts";
+import { resetUrl } from "../passwords/reset-mail.ts";
+import { takeSecondFactorFrom } from "../second-factor/take-away.server.ts";
 
 /**
  * Makes a link to choose another password, and does not change the one there is.

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { ROLE_NAMES } from "../people/role-names.ts";
+import { ROLE_NAMES } from "../role-names.ts";
 import { type Role, roleSchema } from "../schema.ts";
-import { secondFactorRolesTable } from "./table.ts";
+import { secondFactorRolesTable } from "../table.ts";
 
 const DEMAND_TAG = "accounts:second-factor";
 

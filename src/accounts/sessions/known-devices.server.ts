@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { readDevice } from "./device-cookie.server.ts";
-import { knownDevicesTable, usersTable } from "./table.ts";
+import { knownDevicesTable, usersTable } from "../table.ts";
 
 /** The device of a request, if somebody has signed in to the account with it before. */
 export async function findKnownDevice(

@@ -6,7 +6,7 @@ import { personName } from "#src/audit/record.server.ts";
 import { recordRefusal } from "#src/audit/refusals.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { doBesideLogin, networkOf } from "./beside-login.server.ts";
-import { usersTable } from "./table.ts";
+import { usersTable } from "../table.ts";
 
 export const TOO_MANY_TRIES = "Tentativas demais";
 

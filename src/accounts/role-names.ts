@@ -1,4 +1,4 @@
-import type { Role } from "../schema.ts";
+import type { Role } from "./schema.ts";
 
 /** Contract §6, "people". */
 export const ROLE_NAMES: Record<Role, string> = {

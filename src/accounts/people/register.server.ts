@@ -2,13 +2,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { addMailLink } from "./mail-links.server.ts";
-import { hashPassword } from "./passwords.server.ts";
-import { findPasswordFault } from "./passwords/password-rules.server.ts";
-import { linkMail } from "./people/link-mail.server.ts";
-import { hasAccount } from "./people/invitations.server.ts";
-import type { RegisterInput } from "./schema.ts";
-import { mailLinksTable } from "./table.ts";
+import { addMailLink } from "../mail-links.server.ts";
+import { hashPassword } from "../passwords/hash-password.server.ts";
+import { findPasswordFault } from "../passwords/password-rules.server.ts";
+import { linkMail } from "./link-mail.server.ts";
+import { hasAccount } from "./invitations.server.ts";
+import type { RegisterInput } from "../schema.ts";
+import { mailLinksTable } from "../table.ts";
 
 type Registration =
   | { ok: true }

@@ -5,7 +5,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createApi } from "#src/api.ts";
 import { currentUser, requireUser } from "./authenticate.server.ts";
 import { startSession } from "./sessions.server.ts";
-import { sessionsTable, usersTable } from "./table.ts";
+import { sessionsTable, usersTable } from "../table.ts";
 
 let site: TestSite;
 

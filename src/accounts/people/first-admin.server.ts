@@ -6,11 +6,11 @@ import type { Logger } from "#src/platform/logger.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
-import { hashPassword, isRightPassword } from "./passwords.server.ts";
-import { recordPersonAct } from "./person-acts.server.ts";
+import { hashPassword, isRightPassword } from "../passwords/hash-password.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
-import { endSessionsOf } from "./sessions.server.ts";
-import { usersTable } from "./table.ts";
+import { endSessionsOf } from "../sessions/sessions.server.ts";
+import { usersTable } from "../table.ts";
 
 /** Advisory lock: any number that nothing else in this database uses. */
 const FIRST_ADMIN_LOCK = 7_230_418;

@@ -7,8 +7,8 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";
-import { accountMail } from "./account-mail.ts";
-import { usersTable } from "./table.ts";
+import { accountMail } from "../account-mail.ts";
+import { usersTable } from "../table.ts";
 
 const ONCE_A_DAY: Limit = { name: "login-alarm", points: 1, seconds: 24 * 60 * 60 };
 

@@ -1,12 +1,13 @@
 // Finds out who makes a call: the guards of the scopes public, member, staff and administrator
 // (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { Config } from "#src/platform/config.ts";
+import { isLocalRequest } from "#src/platform/http/loopback.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isDemoAllowed } from "./demo-admin.server.ts";
-import { may, type Right } from "./rights.ts";
-import type { User } from "./schema.ts";
-import { getDemandedRoles } from "./second-factor/demand.server.ts";
+import { may, type Right } from "../rights.ts";
+import type { User } from "../schema.ts";
+import { getDemandedRoles } from "./second-factor-roles.server.ts";
 import { findSession, markSeen, type Session } from "./sessions.server.ts";
 
 declare module "fastify" {
@@ -90,4 +91,9 @@ async function authenticate(
   request.session = session;
   if (session) await markSeen(db, session);
   return session;
+}
+
+/** Whether the demo administrator may make this request: only on a private machine, and from that machine. */
+export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
+  return config.isPrivateMachine && isLocalRequest(request);
 }

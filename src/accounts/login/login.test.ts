@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { hashPassword } from "./passwords.server.ts";
-import { sessionsTable, usersTable } from "./table.ts";
+import { hashPassword } from "../passwords/hash-password.server.ts";
+import { sessionsTable, usersTable } from "../table.ts";
 
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof import("@node-rs/argon2")>();

@@ -1,23 +1,23 @@
-// Signing in: by password, with a second factor where there is one, or by a passkey alone.
+// Login: by password, with a second factor where there is one, or by a passkey alone.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { doBesideLogin } from "./beside-login.server.ts";
-import { isDemoAllowed } from "./demo-admin.server.ts";
-import { enter } from "./enter.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
 import { recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
-import { findKnownDevice } from "./known-devices.server.ts";
+import { isDemoAllowed } from "../sessions/authenticate.server.ts";
+import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { warnOwner } from "./login-alarm.server.ts";
 import { countAttempt } from "./login-limits.server.ts";
-import { hashPassword, isOutdated, isRightPassword } from "./passwords.server.ts";
-import type { LoginAnswer, LoginInput, User } from "./schema.ts";
-import { findEntering, startProof } from "./second-factor/passkeys.server.ts";
-import { checkSecondProof, listMethods } from "./second-factor/proof.server.ts";
-import { usersTable } from "./table.ts";
+import { hashPassword, isOutdated, isRightPassword } from "../passwords/hash-password.server.ts";
+import type { LoginAnswer, LoginInput, User } from "../schema.ts";
+import { findPasskeyOwner, startProof } from "../second-factor/passkeys.server.ts";
+import { checkSecondProof, listMethods } from "../second-factor/proof.server.ts";
+import { usersTable } from "../table.ts";
 
-type SignIn = { limit: LimitState } & (
+type LoginResult = { limit: LimitState } & (
   | { ok: true; answer: LoginAnswer }
   | { ok: false; code: "bad-credentials" | "too-many-requests" }
   /** The password is right. */
@@ -36,12 +36,12 @@ type SignIn = { limit: LimitState } & (
  * @param request for the caller's address and device
  * @param reply gets the cookie that names the device
  */
-export async function signIn(
+export async function logIn(
   resources: Resources,
   { email, password, ...second }: LoginInput,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignIn> {
+): Promise<LoginResult> {
   const { config, db, limiter } = resources;
   const address = (request.ip as string | undefined) ?? "unknown";
   const device = await findKnownDevice(db, email, request);
@@ -90,18 +90,18 @@ export async function signIn(
   await attempt.giveBack();
   await renewHash(db, found, password);
   const user: User = { id: found.id, name: found.name, email: found.email, role: found.role };
-  const answer = await enter(resources, user, request, reply);
+  const answer = await finishLogin(resources, user, request, reply);
   return { ok: true, answer, limit: { ...limit, remaining: limit.remaining + 1 } };
 }
 
 /** Who signs in by a passkey alone; undefined where it proves nothing, or the account may not be used here. */
-export async function findEnteringUser(
+export async function findPasskeyUser(
   resources: Resources,
   response: object,
   request: FastifyRequest,
 ): Promise<User | undefined> {
   const { config, db } = resources;
-  const userId = await findEntering(resources, response);
+  const userId = await findPasskeyOwner(resources, response);
   if (!userId) return undefined;
   const [found] = await db
     .select()

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { expireDevices } from "./known-devices.server.ts";
-import { knownDevicesTable, sessionsTable } from "./table.ts";
+import { knownDevicesTable, sessionsTable } from "../table.ts";
 
 let site: TestSite;
 afterEach(() => site.close());

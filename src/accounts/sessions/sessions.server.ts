@@ -5,9 +5,9 @@ import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import type { User } from "./schema.ts";
-import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
-import { sessionsTable, usersTable } from "./table.ts";
+import type { User } from "../schema.ts";
+import { hasSecondFactor } from "./has-second-factor.server.ts";
+import { sessionsTable, usersTable } from "../table.ts";
 
 /** Tells every process whose sessions have ended, however they did; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";

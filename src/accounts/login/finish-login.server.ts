@@ -1,18 +1,18 @@
-// What every way in ends with: a session on a device that has a name.
+// What every login ends with: a session on a device that has a name.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { nameDevice } from "./device-cookie.server.ts";
-import { noteDevice } from "./known-devices.server.ts";
-import type { LoginAnswer, User } from "./schema.ts";
-import { getDemandedRoles } from "./second-factor/demand.server.ts";
-import { listMethods } from "./second-factor/proof.server.ts";
-import { startSession } from "./sessions.server.ts";
+import { nameDevice } from "../sessions/device-cookie.server.ts";
+import { noteDevice } from "../sessions/known-devices.server.ts";
+import type { LoginAnswer, User } from "../schema.ts";
+import { getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
+import { listMethods } from "../second-factor/proof.server.ts";
+import { startSession } from "../sessions/sessions.server.ts";
 
 /** Starts a session for somebody who has proved who they are. @param db the caller's transaction, if there is one */
-export async function enter(
+export async function finishLogin(
   context: Pick<Resources, "config" | "cache"> & { db: Queryable },
   user: User,
   request: FastifyRequest,

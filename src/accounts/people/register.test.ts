@@ -4,7 +4,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { usersTable } from "./table.ts";
+import { usersTable } from "../table.ts";
 
 describe("POST /api/auth/register", () => {
   let site: TestSite;
