@@ -33,7 +33,7 @@ export default [
     route("dashboard/confirmar-email/:token", "dashboard/login/changed-email.page.tsx"),
     route("dashboard/manter-email/:token", "dashboard/login/keep-email.page.tsx"),
   ]),
-  route("dashboard", "dashboard/layout.tsx", [
+  route("dashboard", "dashboard/frame/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
     route("analytics", "features/analytics/reports/analytics.page.tsx"),
     route("posts", "features/posts/posts-screen.page.tsx"),

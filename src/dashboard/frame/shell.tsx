@@ -7,7 +7,7 @@ import { CONTENT_ID } from "#src/ui/page/content-id.ts";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
-import { PaletteButton, PaletteOpener } from "./palette/palette-opener.tsx";
+import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 interface ShellProps {

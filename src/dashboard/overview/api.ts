@@ -4,8 +4,8 @@ import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { listNotes } from "./overview/notes.server.ts";
-import { getStats, getTrends, listActivity } from "./overview/overview.server.ts";
+import { listNotes } from "./notes.server.ts";
+import { getStats, getTrends, listActivity } from "./overview.server.ts";
 import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
 
 /** The overview's calls: every member of staff; of leads, only administrators are told. */

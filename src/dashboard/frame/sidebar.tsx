@@ -4,8 +4,8 @@ import type { User } from "#src/accounts/schema.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
-import { PaletteButton } from "./palette/palette-opener.tsx";
-import { type Screen, screensOf } from "./screens.ts";
+import { PaletteButton } from "../palette/palette-opener.tsx";
+import { type Screen, screensOf } from "../screens.ts";
 
 interface SidebarProps {
   user: User;

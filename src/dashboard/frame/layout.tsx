@@ -6,12 +6,12 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
 import { Spinner } from "#src/ui/primitives/spinner.tsx";
-import { OwnSessionProvider } from "./account/own-session.tsx";
-import { LoginFrame } from "./login/login-frame.tsx";
-import { LoginScreen } from "./login/login-screen.tsx";
-import { useSession } from "./session.ts";
+import { OwnSessionProvider } from "../account/own-session.tsx";
+import { LoginFrame } from "../login/login-frame.tsx";
+import { LoginScreen } from "../login/login-screen.tsx";
+import { useSession } from "../session.ts";
 import { SignedIn } from "./signed-in.tsx";
-import styles from "./dashboard.css?url";
+import styles from "../dashboard.css?url";
 import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -5,13 +5,13 @@ import type { User } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient, holdToken } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
-import { useConfirmIdentity } from "./identity/use-confirm-identity.tsx";
+import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
 import { NoPermission } from "./no-permission.tsx";
-import { maySee, rightTo } from "./screens.ts";
+import { maySee, rightTo } from "../screens.ts";
 import { Shell } from "./shell.tsx";
 
 /** Loaded by the few who need it. */
-const SetUpScreen = lazy(() => import("./account/set-up-screen.tsx"));
+const SetUpScreen = lazy(() => import("../account/set-up-screen.tsx"));
 
 interface SignedInProps {
   token: string;
