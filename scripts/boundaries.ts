@@ -30,8 +30,7 @@ for (const { folders, example } of circles) {
 }
 const found = new Set(circles.flatMap(({ folders }) => folders));
 for (const folder of FOLDERS_IN_CIRCLES.flat()) {
-  if (!found.has(folder))
-    faults.push(`${folder} is in no circle any more: folders-in-circles.ts lists it`);
+  if (!found.has(folder)) faults.push(`${folder} is in no circle any more: folders-in-circles.ts lists it`);
 }
 
 for (const fault of faults) console.error(fault);

@@ -1,7 +1,7 @@
 // Puts a mark in the place of every text that an owner can edit, and reads what a page still says.
 import { sql } from "drizzle-orm";
 import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
-import { findSectionKind } from "#src/features/pages/sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf, type FieldSchema } from "#src/features/pages/sections/show-props.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";

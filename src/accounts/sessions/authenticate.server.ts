@@ -2,7 +2,7 @@
 // (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Config } from "#src/platform/config.ts";
-import { isLocalRequest } from "#src/platform/http/loopback.ts";
+import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { may, type Right } from "../rights.ts";

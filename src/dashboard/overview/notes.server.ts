@@ -1,5 +1,5 @@
 // What administrators should know about how the site is run.
-import { hasUntrustedProxy } from "#src/platform/http/doors/proxy-notes.ts";
+import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { OperationNote } from "#src/dashboard/overview/schema.ts";
 

@@ -24,9 +24,9 @@ import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
-import { loadSections } from "./sections/load-sections.server.ts";
-import type { LoadContext } from "./sections/loaders.server.ts";
-import { readServices } from "./sections/services/read-services.ts";
+import { loadSections } from "./section-kinds/load-sections.server.ts";
+import type { LoadContext } from "./section-kinds/loaders.server.ts";
+import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
 import { pageRedirectsTable, pagesTable } from "./table.ts";
 

@@ -3,5 +3,8 @@ import { pageKind } from "./pages.server.ts";
 
 export const pagesSlice: ContentSlice = {
   kinds: [pageKind],
-  apis: [async () => (await import("./api.ts")).pagesApi],
+  apis: [
+    async () => (await import("./forms/api.ts")).pageFormsApi,
+    async () => (await import("./api.ts")).pagesApi,
+  ],
 };

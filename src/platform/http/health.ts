@@ -5,9 +5,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Pool } from "pg";
 import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
-import { isForwarded } from "./doors/proxies.ts";
+import { isForwarded } from "./proxies/proxies.ts";
 import type { Drain } from "./drain.ts";
-import { isLoopbackAddress } from "./loopback.ts";
+import { isLoopbackAddress } from "./proxies/loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 /** So long the states of the checks are waited for. */

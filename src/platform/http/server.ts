@@ -17,15 +17,15 @@ import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
-import { noticeUntrustedProxies } from "./doors/proxy-notes.ts";
-import { refuseExpectation, refuseUnclearTarget } from "./doors/request-target.ts";
-import { createUnknownCounter, isMissing } from "./doors/unknown-addresses.ts";
+import { noticeUntrustedProxies } from "./proxies/proxy-notes.ts";
+import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
+import { createUnknownCounter, isMissing } from "./unknown-addresses.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
-import { CACHE_ADDRESS, tooManyUnknown } from "./pages/unknown-page.ts";
+import { CACHE_ADDRESS, tooManyUnknown } from "./unknown-page.ts";
 import { sendProblem } from "./problem.ts";
 
 export type Server = FastifyInstance<

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { formatText } from "./format-text.tsx";
-import { findSectionKind, SECTION_KINDS } from "./kinds.ts";
+import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { defineSection, list, requiredLine, textLine } from "./schema.ts";
 import { showProps } from "./show-props.ts";
-import { findLook } from "./views.ts";
+import { findLook } from "../section-kinds/views.ts";
 import { z } from "zod";
 
 describe("kinds", () => {

@@ -2,7 +2,7 @@
 // Images for sharing need no limit: each is made once.
 import type { FastifyReply } from "fastify";
 import { SEARCHES_LIMIT } from "#src/platform/http/limits.ts";
-import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
+import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { requestKey, sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";

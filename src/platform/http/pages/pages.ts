@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isHost } from "#src/platform/http/doors/host.ts";
+import { isHost } from "#src/platform/http/proxies/host.ts";
 import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
-import { sendPlainPage } from "./plain-page.ts";
-import { refuseUnknown } from "./unknown-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
+import { refuseUnknown } from "../unknown-page.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */

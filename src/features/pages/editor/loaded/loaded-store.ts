@@ -1,8 +1,8 @@
 // What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionKind } from "../../sections/kinds.ts";
-import { LOADED_KINDS } from "../../sections/loaded-kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { LOADED_KINDS } from "#src/features/pages/section-kinds/loaded-kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
 import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
 import type { LoadedSections } from "../../sections/shown.ts";

@@ -1,4 +1,4 @@
-import type { StoredSection } from "../schema.ts";
+import type { StoredSection } from "../sections/schema.ts";
 import { findSectionKind } from "./kinds.ts";
 
 /**

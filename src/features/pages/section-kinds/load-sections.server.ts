@@ -2,13 +2,13 @@
 import { findImages } from "#src/media/media.server.ts";
 import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
-import type { StoredSection } from "../schema.ts";
+import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "./kinds.ts";
 import { LOADED_KINDS, type LoadedKind } from "./loaded-kinds.ts";
 import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
-import { showProps } from "./show-props.ts";
-import type { LoadedSections } from "./shown.ts";
+import { showProps } from "../sections/show-props.ts";
+import type { LoadedSections } from "../sections/shown.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
 interface Wanted {

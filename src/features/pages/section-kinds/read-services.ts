@@ -1,8 +1,8 @@
-import type { StoredSection } from "../../schema.ts";
-import { showProps } from "../show-props.ts";
-import type { ShownService } from "../shown.ts";
-import { upgradeSection } from "../upgrade-section.ts";
-import { servicesSection } from "./schema.ts";
+import type { StoredSection } from "../sections/schema.ts";
+import { showProps } from "../sections/show-props.ts";
+import type { ShownService } from "../sections/shown.ts";
+import { upgradeSection } from "./upgrade-section.ts";
+import { servicesSection } from "../sections/services/schema.ts";
 
 /**
  * The services that a page's sections describe, as they are shown in other places too.

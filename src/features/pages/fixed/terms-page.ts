@@ -1,5 +1,5 @@
 // The terms of service that a new site begins with (specification §2, "Legal pages": ten sections).
-import type { PageContent } from "../page-content.ts";
+import type { PageContent } from "./page-content.ts";
 
 /** What a company says of itself in its terms; a new site says nothing that its owner did not enter. */
 interface Claims {

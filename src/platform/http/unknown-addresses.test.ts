@@ -1,6 +1,6 @@
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
+import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 let site: TestSite;

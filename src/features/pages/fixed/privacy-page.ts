@@ -1,5 +1,5 @@
 // The privacy policy that a new site begins with (specification §2, "Legal pages": thirteen sections).
-import type { PageContent } from "../page-content.ts";
+import type { PageContent } from "./page-content.ts";
 
 /** Texts name their values; spaces that must not break are written as such. */
 const clauses = [

@@ -9,11 +9,11 @@ import { getWords } from "#src/settings/texts/texts.server.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import type { z } from "zod";
 import type { LoadedKind } from "./loaded-kinds.ts";
-import { endOf, isOver } from "./form/closing.ts";
-import type { formSection } from "./form/schema.ts";
-import type { postsSection } from "./posts/schema.ts";
-import type { projectsSection } from "./projects/schema.ts";
-import type { questionsSection } from "./questions/schema.ts";
+import { endOf, isOver } from "../sections/form/closing.ts";
+import type { formSection } from "../sections/form/schema.ts";
+import type { postsSection } from "../sections/posts/schema.ts";
+import type { projectsSection } from "../sections/projects/schema.ts";
+import type { questionsSection } from "../sections/questions/schema.ts";
 
 export type LoadContext = Pick<Resources, "db" | "cache" | "config" | "markdown" | "log">;
 

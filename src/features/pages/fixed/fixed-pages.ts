@@ -1,6 +1,6 @@
 // The pages that every site has, as they are before their owner has written anything: nothing in them could be untrue.
-import { PRIVACY_PAGE } from "./legal/privacy-page.ts";
-import { makeTermsPage } from "./legal/terms-page.ts";
+import { PRIVACY_PAGE } from "./privacy-page.ts";
+import { makeTermsPage } from "./terms-page.ts";
 import type { PageContent } from "./page-content.ts";
 
 const CONTACT = {

@@ -1,10 +1,10 @@
-import { anchorOf } from "./anchor-of.ts";
+import { anchorOf } from "../sections/anchor-of.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { upgradeSection } from "./upgrade-section.ts";
-import type { StoredSection } from "../schema.ts";
+import type { StoredSection } from "../sections/schema.ts";
 import { findSectionKind } from "./kinds.ts";
-import { type ShowOthers, showProps, type ShowText } from "./show-props.ts";
-import type { LoadedSections, SectionSite } from "./shown.ts";
+import { type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
+import type { LoadedSections, SectionSite } from "../sections/shown.ts";
 import { findLook } from "./views.ts";
 
 interface SectionContentProps {

@@ -1,6 +1,6 @@
 // Tells requests from this machine from those over a network.
 import type { FastifyRequest } from "fastify";
-import { isForwarded } from "./doors/proxies.ts";
+import { isForwarded } from "./proxies.ts";
 
 /** Whether an address is 127.0.0.0/8 or ::1. */
 export function isLoopbackAddress(address: string): boolean {

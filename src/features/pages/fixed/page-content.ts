@@ -1,4 +1,4 @@
-import type { PageRole } from "./schema.ts";
+import type { PageRole } from "../schema.ts";
 
 /** A page to be stored; `props` are of the current version of the section's kind. */
 export interface PageContent {

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import { addressKey, type Limiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { UNKNOWN_LIMIT } from "../limits.ts";
-import { clientAddress, createProxyCheck } from "./proxies.ts";
+import { UNKNOWN_LIMIT } from "./limits.ts";
+import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 
 /** Whether an answer says that nothing is at the address, or that a filter names nothing. */
 export function isMissing(status: number): boolean {

@@ -1,8 +1,8 @@
 // Looks at a request before the page cache and the router: whom it asks for, and which address.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { problemBody, type ProblemCode } from "../problem.ts";
-import { isHost } from "./host.ts";
+import { problemBody, type ProblemCode } from "./problem.ts";
+import { isHost } from "./proxies/host.ts";
 
 /** Nothing here has another one; TRACE would say back what a proxy has added (RFC 9110, 9.3.8). */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

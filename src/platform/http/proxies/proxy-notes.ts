@@ -2,7 +2,7 @@
 // the limits of one.
 import type { FastifyInstance } from "fastify";
 import type { Resources } from "#src/platform/resources.ts";
-import { isLoopbackAddress } from "../loopback.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 import { createProxyCheck, namesClient } from "./proxies.ts";
 
 const NOTE = "untrusted-proxy";

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Rendered } from "#src/platform/page-cache/page-response.ts";
 import type { Limiter } from "#src/platform/rate-limit.ts";
-import { countUnknown, isMissing } from "../doors/unknown-addresses.ts";
+import { countUnknown, isMissing } from "./unknown-addresses.ts";
 import { makePlainPage } from "./plain-page.ts";
 
 /** The client of requests by which the page cache fills itself, and nobody else's: for documentation (RFC 5737). */
