@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import type { SettingsChange } from "#src/settings/schema.ts";
 import { showServerErrors } from "#src/ui/api/server-errors.ts";
@@ -27,7 +27,7 @@ export function useSettingsDraft(
     opened,
     stored: settings,
     toValues,
-    store: async (changes: SettingsChange) => form.reset(toValues(await save.mutateAsync(changes))),
+    store: (changes) => save.mutateAsync(changes),
     published: "Configurações salvas",
     // Name and colours apply to the dashboard too.
     onPublished: () => void revalidate(),

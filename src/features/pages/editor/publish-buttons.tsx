@@ -2,10 +2,10 @@ import { ChangesButton } from "#src/publishing/history/comparison/changes-button
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { PAGE_FIELD_LABELS } from "../field-labels.ts";
-import type { SessionState } from "./session/page-session.ts";
+import type { PageState } from "./session/page-session.ts";
 
 interface PublishButtonsProps {
-  state: SessionState;
+  state: PageState;
   /** Whether the menu or the footer is to be published with it. */
   hasMore: boolean;
   /** Whether somebody has to choose between two versions first: the bar says so. */

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -25,14 +25,14 @@ export function useTextsDraft({ form, texts, parts, opened, onRefused }: Drafted
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const pick = (fields: Record<string, unknown>) => pickTexts(fields, parts);
-  return useStagedForm<TextValues, TextValues>({
+  return useStagedForm<TextsAnswer, TextValues, TextValues>({
     item: { path: TEXTS_PATH },
     form,
     opened,
     stored: texts,
     toValues: pick,
     // What somebody else has changed meanwhile stays.
-    store: async (values) => form.reset(pick(await save.mutateAsync(changesOf(values, texts)))),
+    store: (values, saved) => save.mutateAsync(changesOf(values, saved)),
     published: "Textos publicados",
     onPublished: () => void revalidate(),
     onFailure(error) {
@@ -52,9 +52,9 @@ export function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]):
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-function changesOf(values: TextValues, stored: Record<string, unknown>): TextValues {
+function changesOf(values: TextValues, saved: TextValues): TextValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSameText(value, stored[name])),
+    Object.entries(values).filter(([name, value]) => !isSameText(value, saved[name])),
   );
 }
 
