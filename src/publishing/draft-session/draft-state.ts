@@ -1,4 +1,5 @@
 // What a session knows: what stands on the server, what is edited, and what is shown of both.
+import { createListeners } from "#src/shared/listeners.ts";
 import type { AutosaveStatus } from "./autosave.ts";
 import type { DraftFields, FieldConflict } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
@@ -36,21 +37,18 @@ export function createDraftState<Item extends DraftedItem>(options: DraftOptions
     isSaved: true,
     conflicts: [],
   };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const isUnsaved = (): boolean =>
     isForced || (options.hasMore?.(saved) ?? false) || !edited.isSame(edited.read(), saved);
   const show = (change: Partial<DraftState<Item>>): void => {
     state = { ...state, ...change, isSaved: !isUnsaved() };
     // The draft of a part's item may hold other fields: only these count.
     if (isPart) state.hasDraft = !edited.isSame(edited.read(), fieldsOf({ ...state.item }));
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     get: (): DraftState<Item> => state,
-    subscribe: (onChange: () => void) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
     saved: () => saved,
     isUnsaved,
     show,

@@ -1,5 +1,4 @@
-// The values of an editor's form: read from an item, compared, and turned into a request body.
-import type { FieldValues } from "react-hook-form";
+// The values of an editor's form: read from an item, and turned into a request body.
 
 /** The named texts of an item. `null` becomes "", since a text field has no `null`. */
 export function readTexts<Name extends string>(
@@ -16,8 +15,4 @@ export function toFormData(values: object): FormData {
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return form;
-}
-
-export function isSameValues<Values extends FieldValues>(one: Values, other: Values): boolean {
-  return Object.keys(one).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }

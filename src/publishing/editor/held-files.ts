@@ -1,3 +1,5 @@
+import { createListeners } from "#src/shared/listeners.ts";
+
 /** The files of a form, outside of React: what reads them right after a change sees it. */
 export interface HeldFiles<Files> {
   get: () => Files;
@@ -8,17 +10,14 @@ export interface HeldFiles<Files> {
 
 export function holdFiles<Files>(first: Files): HeldFiles<Files> {
   let current = first;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => current,
     set: (files) => {
       if (files === current) return;
       current = files;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
   };
 }

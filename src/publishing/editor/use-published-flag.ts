@@ -15,6 +15,7 @@ export function usePublishedFlag<Values extends EditedValues>(
   const isTicked: unknown = useWatch({ control: form.control, name });
   const before = useRef(isPublished);
   useEffect(() => {
+    if (before.current === isPublished) return;
     if (form.getValues(name) === before.current) {
       form.setValue(name, isPublished as PathValue<Values, Path<Values>>);
     }

@@ -13,7 +13,6 @@ import {
   refuseField,
   type Writer,
 } from "#src/publishing/kind.server.ts";
-import { ItemsRefused } from "./item-faults.server.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
   areAsPrepared,
@@ -24,6 +23,7 @@ import {
   prepareItem,
   refuseForeign,
   tagsOf,
+  untilApplied,
 } from "./ready-items.server.ts";
 import {
   lockRelease,
@@ -35,9 +35,6 @@ import {
 import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
 import { releasesTable } from "./table.ts";
 import { isUnseen, UNSEEN } from "./unseen.server.ts";
-
-/** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
-export const ATTEMPTS = 5;
 
 const NOTHING = refuseField("invalid", "items", "O lançamento não tem nenhum item");
 const BUSY: Refusal = {
@@ -61,21 +58,14 @@ export async function publishRelease(
   given: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilApplied(async () => {
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
     const ready = await prepareItems(resources, kinds, author, id);
     if ("code" in ready) return ready;
-    try {
-      const result = await applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
-      if (result !== "outdated") return result;
-    } catch (error) {
-      if (error instanceof ItemsRefused) return error.refusal;
-      throw error;
-    }
-  }
-  return BUSY;
+    return applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
+  }, BUSY);
 }
 
 async function prepareItems(

@@ -1,9 +1,8 @@
 // Publishes several items by one call, as a release does: visitors see all of it or nothing.
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
-import { ItemsRefused } from "./item-faults.server.ts";
 import { readTitles } from "./list-releases.server.ts";
-import { ATTEMPTS, REFUSED } from "./publish-release.server.ts";
+import { REFUSED } from "./publish-release.server.ts";
 import {
   areAsPrepared,
   changeAll,
@@ -13,8 +12,11 @@ import {
   prepareItem,
   refuseForeign,
   tagsOf,
+  untilApplied,
 } from "./ready-items.server.ts";
 import type { PublishedTogether, ToPublish } from "./schema.ts";
+
+type Published = { ok: true } & PublishedTogether;
 
 const CHANGED_SINCE = "Outra pessoa mudou este campo depois";
 const BUSY: Refusal = {
@@ -33,13 +35,13 @@ export async function publishTogether(
   kinds: AnyKind[],
   author: Writer,
   items: ToPublish[],
-): Promise<({ ok: true } & PublishedTogether) | Refusal> {
+): Promise<Published | Refusal> {
   const foreign = refuseForeign(kinds, author, items);
   if (foreign) return foreign;
   const rows = items
     .map((item) => ({ ...item, itemId: item.id, title: null }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilApplied(async () => {
     const ready = await prepareAll(kinds, {
       rows,
       titles: await readTitles(resources.db, kinds, rows),
@@ -47,16 +49,8 @@ export async function publishTogether(
       prepare: (kind, item, seen) =>
         prepareItem(resources, kind, item, seen, ({ changedSince }) => refuseUnseen(changedSince)),
     });
-    if ("code" in ready) return ready;
-    try {
-      const published = await applyAll(resources, author, ready);
-      if (published) return { ok: true, items: published };
-    } catch (error) {
-      if (error instanceof ItemsRefused) return error.refusal;
-      throw error;
-    }
-  }
-  return BUSY;
+    return "code" in ready ? ready : applyAll(resources, author, ready);
+  }, BUSY);
 }
 
 function refuseUnseen(changedSince: string[]): Refusal | undefined {
@@ -65,17 +59,18 @@ function refuseUnseen(changedSince: string[]): Refusal | undefined {
   return { ok: false, code: "conflict", errors };
 }
 
-/** @returns undefined where an item was published or deleted meanwhile; nothing has changed then */
+/** @returns `outdated` where an item was published or deleted meanwhile; nothing has changed then */
 function applyAll(
   { cache, ...resources }: Resources,
   author: Writer,
   ready: DraftItem[],
-): Promise<PublishedTogether["items"] | undefined> {
-  return cache.change(resources.db, tagsOf(ready), async (tx) => {
+): Promise<Published | "outdated"> {
+  return cache.change(resources.db, tagsOf(ready), async (tx): Promise<Published | "outdated"> => {
     const rows = await lockAll(tx, ready);
-    if (!(await areAsPrepared(tx, ready, rows))) return undefined;
+    if (!(await areAsPrepared(tx, ready, rows))) return "outdated";
     const context = { ...resources, cache, db: tx };
     const revisions = await changeAll(context, author, ready, { reason: "published", usual: REFUSED, rows });
-    return ready.map(({ item: { kind, id } }) => ({ kind, id, revision: String(revisions.get(id)) }));
+    const items = ready.map(({ item: { kind, id } }) => ({ kind, id, revision: String(revisions.get(id)) }));
+    return { ok: true, items };
   });
 }

@@ -60,6 +60,30 @@ export function refuseForeign(
   return items.every(({ kind }) => mayWrite(findKind(kinds, kind), writer)) ? undefined : FORBIDDEN;
 }
 
+/** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Prepares and applies several items, anew where they are not any more what was prepared.
+ * @param work gives "outdated" then, and changes nothing
+ * @param busy the answer where that goes on
+ */
+export async function untilApplied<Result>(
+  work: () => Promise<Result | Refusal | "outdated">,
+  busy: Refusal,
+): Promise<Result | Refusal> {
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const result = await work();
+      if (result !== "outdated") return result;
+    }
+  } catch (error) {
+    if (error instanceof ItemsRefused) return error.refusal;
+    throw error;
+  }
+  return busy;
+}
+
 /** Prepares every item, in the order of the rows. @returns a refusal with every fault of every item */
 export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
   kinds: AnyKind[],

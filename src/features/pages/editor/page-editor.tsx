@@ -4,7 +4,7 @@ import type { SectionSite } from "../sections/shown.ts";
 import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
-import { EditorHead, PanelDraftButtons } from "./editor-head.tsx";
+import { EditorHead } from "./editor-head.tsx";
 import { EditorStoreProvider } from "./editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
 import type { FrameLook } from "./frame/page-frame.tsx";
@@ -15,6 +15,7 @@ import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { PathsList } from "./paths-list.tsx";
+import { DraftButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useEditing } from "./session/use-editing.ts";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
@@ -59,7 +60,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
                 fields: <SectionPanel />,
                 page: (
                   <PagePanel session={session} state={state} people={people}>
-                    <PanelDraftButtons editing={editing} publishing={publishing} />
+                    <DraftButtons editing={editing} publishing={publishing} />
                   </PagePanel>
                 ),
               }}
