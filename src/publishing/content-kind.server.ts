@@ -34,8 +34,6 @@ export interface AddressRules {
 /** Where a kind is stored, and its texts. */
 export interface StoredKind extends NamedKind {
   table: ContentTable;
-  /** Old slugs, and the items they lead to. */
-  redirects: { table: PgTable; slug: PgColumn; target: PgColumn };
   /** The public page of an item: "/blog/um-post". */
   pageOf(slug: string): string;
   address: AddressRules;
@@ -90,5 +88,5 @@ export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 
 /** Whether items of this kind have an address and a status. */
 export function isContentKind(kind: AnyKind): kind is AnyContentKind {
-  return "redirects" in kind;
+  return "address" in kind;
 }

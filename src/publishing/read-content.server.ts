@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { findFormerItem } from "./addresses/old-addresses.server.ts";
 import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
 
@@ -54,16 +55,12 @@ export async function findAtAddress<Row extends ContentRow, Item>(
   audience: Audience = "public",
 ): Promise<Found<Item>> {
   if (!SLUG.test(slug)) return null;
-  const { table, redirects } = kind;
+  const { table } = kind;
   const visible = isVisible(table, audience);
   const [row] = asRows(kind, await selectRows(db, kind, and(eq(table.slug, slug), visible)));
   if (row) return { kind: "found", item: await kind.toItem(db, row) };
-  const [moved] = await db
-    .select({ slug: table.slug })
-    .from(redirects.table)
-    .innerJoin(table, eq(table.id, redirects.target))
-    .where(and(eq(redirects.slug, slug), visible));
-  return moved ? { kind: "moved", slug: moved.slug } : null;
+  const moved = await findFormerItem(db, kind, slug);
+  return moved && (audience === "staff" || moved.isPublished) ? { kind: "moved", slug: moved.slug } : null;
 }
 
 /** `findAtAddress` for visitors: several parts of one page share one read. */

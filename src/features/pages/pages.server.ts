@@ -3,6 +3,7 @@ import { and, asc, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {
   type ContentContext,
@@ -29,7 +30,7 @@ import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
 import { readServices } from "./sections/services/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
-import { pageRedirectsTable, pagesTable } from "./table.ts";
+import { pagesTable } from "./table.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
 export const PAGES_TAG = "pages:all";
@@ -43,7 +44,6 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   words: { one: "Página", fields: PAGE_FIELD_LABELS },
   pageOf: (path) => path,
   table: pagesTable,
-  redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
   listTag: PAGES_TAG,
   tag: (id) => `page:${id}`,
@@ -164,7 +164,7 @@ export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache })
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
   return cache.get("page-paths", [PAGES_TAG], async () => {
     const { rows } = await db.execute<{ path: string }>(
-      sql`SELECT path FROM ${pagesTable} UNION SELECT slug FROM ${pageRedirectsTable}`,
+      sql`SELECT path FROM ${pagesTable} UNION ${oldSlugsOf(pageKind)}`,
     );
     return new Set(rows.map(({ path }) => path));
   });
