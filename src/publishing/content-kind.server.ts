@@ -3,6 +3,7 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { PublicItems } from "./public/public-items.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */
@@ -79,6 +80,8 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   extends ReadableKind<Row, Item>, RevisionedKind<Row, Item, Fields> {
   columns: RevisionedKind<Row, Item, Fields>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
+  /** How programs find what is published of it; left out: they do not. */
+  publicItems?: PublicItems<Item>;
   /** Whether its rows have an author. */
   hasAuthor: boolean;
 }

@@ -2,9 +2,16 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { findFormerItem } from "./addresses/old-addresses.server.ts";
-import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
+import type {
+  ContentKind,
+  ContentRow,
+  ContentTable,
+  ReadableKind,
+  StoredKind,
+} from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
 
 /** A kind that can be read, with any type of rows. */
@@ -70,6 +77,18 @@ export function findPublic<Row extends ContentRow, Item>(
   slug: string,
 ): Promise<Found<Item>> {
   return cache.readOnce(`${kind.name}:${slug}`, [kind.listTag], () => findAtAddress({ db }, kind, slug));
+}
+
+/** `findPublic` by the path of an item's page: "/blog/um-post". */
+export async function findPublicAt<Row extends ContentRow, Item>(
+  resources: Resources,
+  kind: ContentKind<Row, Item, never>,
+  path: string,
+): Promise<Found<Item>> {
+  const folder = kind.pageOf("");
+  if (!path.startsWith(folder) || path === folder) return null;
+  if (kind.publicItems?.mayStandAt && !(await kind.publicItems.mayStandAt(resources, path))) return null;
+  return findPublic(resources, kind, path.slice(folder.length));
 }
 
 /** Distinct categories in alphabetical order: those with a published item, or all of them for staff. */

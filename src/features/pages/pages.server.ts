@@ -22,6 +22,7 @@ import { legalValuesOf } from "./legal/legal-values.ts";
 import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
+import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
@@ -43,6 +44,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   plural: "pages",
   words: { one: "Página", fields: PAGE_FIELD_LABELS },
   pageOf: (path) => path,
+  publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
   listTag: PAGES_TAG,
@@ -80,20 +82,6 @@ export async function listPages(
     db.$count(pagesTable, and(where)),
   ]);
   return { pages: asRows(pageKind, rows).map(toPage), total };
-}
-
-/** The paths that visitors can read, and when each page was changed last. */
-export async function listPublishedPages({
-  db,
-}: {
-  db: Queryable;
-}): Promise<Pick<Page, "path" | "updatedAt">[]> {
-  const rows = await db
-    .select({ path: pagesTable.slug, updatedAt: pagesTable.updatedAt })
-    .from(pagesTable)
-    .where(isVisible(pagesTable, "public"))
-    .orderBy(asc(pagesTable.slug));
-  return rows.map(({ path, updatedAt }) => ({ path, updatedAt: updatedAt.toISOString() }));
 }
 
 /**

@@ -16,6 +16,7 @@ import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.serv
 import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
+import { publicPosts } from "./public-posts.server.ts";
 import { postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
@@ -36,7 +37,9 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   name: "post",
   plural: "posts",
   words: { one: "Post", fields: POST_FIELD_LABELS },
+  listPath: "/blog",
   pageOf: (slug) => `/blog/${slug}`,
+  publicItems: publicPosts,
   table: postsTable,
   address: slugRules("post"),
   listTag: POSTS_TAG,

@@ -19,6 +19,7 @@ import {
   projectInputSchema,
   type ProjectStats,
 } from "./schema.ts";
+import { publicProjects } from "./public-projects.server.ts";
 import { projectsTable } from "./table.ts";
 
 type ListRequest = ContentFilters & PageNumber;
@@ -35,7 +36,9 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   name: "project",
   plural: "projects",
   words: { one: "Projeto", fields: PROJECT_FIELD_LABELS },
+  listPath: "/portfolio",
   pageOf: (slug) => `/portfolio/${slug}`,
+  publicItems: publicProjects,
   table: projectsTable,
   address: slugRules("projeto"),
   listTag: PROJECTS_TAG,
