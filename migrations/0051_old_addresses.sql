@@ -34,57 +34,67 @@ CREATE TRIGGER copy_old_address AFTER INSERT OR UPDATE OR DELETE ON project_redi
 CREATE TRIGGER copy_old_address AFTER INSERT OR UPDATE OR DELETE ON page_redirects
   FOR EACH ROW EXECUTE FUNCTION copy_old_address('pages', 'page_id');
 
--- Whether an item of the kind that `items` stores has the address, or the old address of another one is it. `own` may be
--- NULL. These take the kind's table and its column, so that no function lists the kinds there are.
-CREATE FUNCTION is_slug_taken(items regclass, field name, kind text, address text, own uuid) RETURNS boolean
-  LANGUAGE plpgsql AS $$
-DECLARE
-  is_taken boolean;
+-- Makes what finds a free address for a kind of content: the migration that makes a kind's table calls this once. So no
+-- function lists the kinds there are, and each has statements of its own, which PostgreSQL plans once a connection.
+-- `field` is the column of the address.
+CREATE FUNCTION make_slug_functions(kind text, field name) RETURNS void
+  LANGUAGE plpgsql AS $make$
 BEGIN
-  -- An old address of an item that is gone leads nowhere, and is free.
-  EXECUTE format(
-    'SELECT EXISTS (SELECT FROM %1$s WHERE %2$I = $1 AND id IS DISTINCT FROM $2) OR EXISTS (
-       SELECT FROM old_addresses old JOIN %1$s item ON item.id = old.item_id
-       WHERE old.kind = $3 AND old.slug = $1 AND old.item_id IS DISTINCT FROM $2)', items, field)
-    INTO is_taken USING address, own, kind;
-  RETURN is_taken;
-END $$;
+  -- Whether an item has the address, or another one's old address is it. `own` may be NULL. The old address of an item
+  -- that is gone is free.
+  EXECUTE format($template$
+    CREATE FUNCTION is_slug_of_%1$s_taken(address text, own uuid) RETURNS boolean
+      LANGUAGE plpgsql AS $$
+    BEGIN
+      RETURN EXISTS (SELECT FROM %1$I WHERE %2$I = address AND id IS DISTINCT FROM own)
+        OR EXISTS (
+          SELECT FROM old_addresses old JOIN %1$I item ON item.id = old.item_id
+          WHERE old.kind = %1$L AND old.slug = address AND old.item_id IS DISTINCT FROM own);
+    END $$;
+  $template$, kind, field);
 
--- Where to look for a free address: 1 for the base itself, or the number behind it. Found by doubling and halving, so
--- that the thousandth of one title takes twenty looks into the index.
-CREATE FUNCTION free_slug_number(items regclass, field name, kind text, base text, own uuid) RETURNS integer
-  LANGUAGE plpgsql AS $$
-DECLARE
-  low integer := 0;
-  high integer := 1;
-  middle integer;
-BEGIN
-  WHILE is_slug_taken(items, field, kind, number_slug(base, high), own) LOOP
-    low := high;
-    high := high * 2;
-  END LOOP;
-  WHILE high - low > 1 LOOP
-    middle := (low + high) / 2;
-    IF is_slug_taken(items, field, kind, number_slug(base, middle), own) THEN low := middle; ELSE high := middle; END IF;
-  END LOOP;
-  RETURN high;
-END $$;
+  -- Where to look for a free address: 1 for the base itself, or the number behind it. Found by doubling and halving, so
+  -- that the thousandth of one title takes twenty looks into the index.
+  EXECUTE format($template$
+    CREATE FUNCTION free_slug_number_of_%1$s(base text, own uuid) RETURNS integer
+      LANGUAGE plpgsql AS $$
+    DECLARE
+      low integer := 0;
+      high integer := 1;
+      middle integer;
+    BEGIN
+      WHILE is_slug_of_%1$s_taken(number_slug(base, high), own) LOOP
+        low := high;
+        high := high * 2;
+      END LOOP;
+      WHILE high - low > 1 LOOP
+        middle := (low + high) / 2;
+        IF is_slug_of_%1$s_taken(number_slug(base, middle), own) THEN low := middle; ELSE high := middle; END IF;
+      END LOOP;
+      RETURN high;
+    END $$;
+  $template$, kind);
 
--- An address that nobody has, the caller's until its transaction ends. Numbers that others are taking just now are
--- passed over without waiting. Each question sees what was committed before it, as functions that are VOLATILE do: one
--- that was freed by a commit in between is seen to be taken.
-CREATE FUNCTION claim_slug(items regclass, field name, kind text, base text, own uuid) RETURNS text
-  LANGUAGE plpgsql AS $$
-DECLARE
-  number integer := free_slug_number(items, field, kind, base, own);
-BEGIN
-  WHILE NOT pg_try_advisory_xact_lock(hashtext('slug:' || kind), hashtext(number_slug(base, number)))
-    OR is_slug_taken(items, field, kind, number_slug(base, number), own)
-  LOOP
-    number := number + 1;
-  END LOOP;
-  RETURN number_slug(base, number);
-END $$;
+  -- An address that nobody has, the caller's until its transaction ends. Numbers that others are taking just now are
+  -- passed over without waiting. Each question sees what was committed before it, as functions that are VOLATILE do: one
+  -- that was freed by a commit in between is seen to be taken.
+  EXECUTE format($template$
+    CREATE FUNCTION claim_slug_of_%1$s(base text, own uuid) RETURNS text
+      LANGUAGE plpgsql AS $$
+    DECLARE
+      number integer := free_slug_number_of_%1$s(base, own);
+    BEGIN
+      WHILE NOT pg_try_advisory_xact_lock(hashtext('slug:' || %1$L), hashtext(number_slug(base, number)))
+        OR is_slug_of_%1$s_taken(number_slug(base, number), own)
+      LOOP
+        number := number + 1;
+      END LOOP;
+      RETURN number_slug(base, number);
+    END $$;
+  $template$, kind);
+END $make$;
+
+SELECT make_slug_functions('posts', 'slug'), make_slug_functions('projects', 'slug'), make_slug_functions('pages', 'path');
 
 -- Which kinds of content there are is for the code to say.
 ALTER TABLE trash DROP CONSTRAINT trash_kind_check;

@@ -1,5 +1,5 @@
-// The slugs of items, and redirects from their old ones (contract §5). Migration 0051 defines the SQL functions.
-import { and, eq, getTableName, ne, type SQL, sql } from "drizzle-orm";
+// The slugs of items, and redirects from their old ones (contract §5). Migration 0051 makes the SQL functions of each kind.
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type {
@@ -17,7 +17,7 @@ import { keepOldAddress } from "./old-addresses.server.ts";
  * @param ownId the item, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
-  return sql`claim_slug(${storeOf(kind)}, ${kind.address.ofTitle(title)}, ${ownId})`;
+  return sql`${functionOf(kind, "claim_slug")}(${kind.address.ofTitle(title)}, ${ownId})`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function foreseeSlug(
   ownId: string | null = null,
 ): Promise<string> {
   const base = kind.address.ofTitle(title);
-  return readSlug(db, sql`number_slug(${base}, free_slug_number(${storeOf(kind)}, ${base}, ${ownId}))`);
+  return readSlug(db, sql`number_slug(${base}, ${functionOf(kind, "free_slug_number")}(${base}, ${ownId}))`);
 }
 
 /**
@@ -99,9 +99,9 @@ export function slugRules(nameless: string): AddressRules {
   return { field: "slug", chosen: slugField, ofTitle: (title) => toSlug(title) || nameless };
 }
 
-/** Where a kind stores its current slugs, and its name: what the SQL functions must be told. */
-function storeOf({ table, plural }: StoredKind): SQL {
-  return sql`${getTableName(table)}::regclass, ${table.slug.name}, ${plural}`;
+/** The name of a kind's own SQL function. */
+function functionOf({ plural }: StoredKind, name: string): SQL {
+  return sql`${sql.identifier(`${name}_of_${plural}`)}`;
 }
 
 async function readSlug(db: Queryable, slug: SQL): Promise<string> {
