@@ -72,7 +72,11 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
     const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
     const { heading, text: body } = PAIRS[typeface];
-    const families = { heading: heading.family, text: body.family, fonts: await loadFonts(typeface) };
+    const families = {
+      heading: heading.family,
+      text: body.family,
+      fonts: await loadFonts(resources, typeface),
+    };
     const { sharp } = await loadDrawingTools();
     const card = sharp(Buffer.from(await drawCard(text, { identity, brand, ...families }, photo)));
     // PNG for drawings with few colours, JPEG for photos.

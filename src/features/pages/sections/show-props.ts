@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { readImageId } from "#src/shared/media-path.ts";
+import { remember } from "#src/shared/remember.ts";
 import type { Control, ImageValue, SectionKind } from "./schema.ts";
 import type { Shown, ShownImage } from "./shown.ts";
 
@@ -33,16 +34,14 @@ export interface FieldSchema {
   maxItems?: number;
 }
 
-const schemas = new WeakMap<object, FieldSchema>();
-
 /** The fields of a kind, with the controls of their editor. */
 export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldSchema {
-  const known = schemas.get(schema);
-  if (known) return known;
-  const made = z.toJSONSchema(schema, { io: "output" }) as FieldSchema;
-  schemas.set(schema, made);
-  return made;
+  return describe(schema);
 }
+
+const describe = remember(
+  (schema: SectionKind<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
+);
 
 /** The field at a place of the props; undefined where there is none. */
 export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | undefined {
