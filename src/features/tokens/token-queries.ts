@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
@@ -21,10 +22,17 @@ export const tokensQuery = (api: ApiClient) =>
 export function useCreateToken() {
   const api = useApi();
   const queries = useQueryClient();
+  const { toast } = useToast();
   return useMutation({
     mutationFn: (input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onError: (error) =>
+      toast({
+        title: "Erro ao criar token",
+        description: serverText(error, "Tente novamente."),
+        tone: "destructive",
+      }),
   });
 }
 

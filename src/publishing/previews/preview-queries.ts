@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
@@ -39,6 +40,7 @@ export const previewLinksQuery = (api: ApiClient, shared: Shared) =>
 export function useCreatePreviewLink(shared: Shared) {
   const api = useApi();
   const queries = useQueryClient();
+  const { toast } = useToast();
   return useMutation({
     mutationFn: async ({ isPinned, ...link }: NewLink) => {
       const revision = isPinned && "id" in shared ? await findCurrentRevision(api, shared) : undefined;
@@ -46,6 +48,12 @@ export function useCreatePreviewLink(shared: Shared) {
     },
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(shared) }),
+    onError: (error) =>
+      toast({
+        title: "Erro ao criar a prévia",
+        description: serverText(error, "Tente novamente."),
+        tone: "destructive",
+      }),
   });
 }
 
