@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
@@ -18,23 +18,13 @@ const KEY = ["api-tokens"];
 export const tokensQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<ApiToken[]>(PATH, {}, signal) });
 
-/** Creates a token. The answer holds the full token, so it is not cached (`gcTime: 0`). */
-export function useCreateToken() {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
-    onError: (error) =>
-      toast({
-        title: "Erro ao criar token",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
+/** Creates a token. The answer holds the full token. */
+export const useCreateToken = () =>
+  useChange({
+    send: (api, input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
+    queryKey: KEY,
+    failed: "Erro ao criar token",
   });
-}
 
 /** Switches a token on or off: optimistic, rolled back when the server refuses. */
 export function useToggleToken() {

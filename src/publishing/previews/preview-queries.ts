@@ -1,9 +1,8 @@
 // Queries and mutations of an item's preview links.
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
@@ -36,26 +35,16 @@ export const previewLinksQuery = (api: ApiClient, shared: Shared) =>
     queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, filterOf(shared), signal),
   });
 
-/** Makes a link. The answer holds its address, which is a secret, so it is not cached (`gcTime: 0`). */
-export function useCreatePreviewLink(shared: Shared) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: async ({ isPinned, ...link }: NewLink) => {
+/** Makes a link. The answer holds its address, which is a secret. */
+export const useCreatePreviewLink = (shared: Shared) =>
+  useChange({
+    send: async (api, { isPinned, ...link }: NewLink) => {
       const revision = isPinned && "id" in shared ? await findCurrentRevision(api, shared) : undefined;
       return api.send<NewPreviewLink>("POST", PATH, { ...link, ...shared, revision });
     },
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(shared) }),
-    onError: (error) =>
-      toast({
-        title: "Erro ao criar a prévia",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
+    queryKey: keyOf(shared),
+    failed: "Erro ao criar a prévia",
   });
-}
 
 export function useRevokePreviewLink(shared: Shared) {
   const { toast } = useToast();

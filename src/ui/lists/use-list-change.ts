@@ -1,8 +1,9 @@
 // Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { listFaults } from "#src/ui/api/server-errors.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { refetchAfter } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ListChange<List, Input> {
@@ -48,13 +49,4 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });
     },
   });
-}
-
-/**
- * Which queries are fetched again at once. None if the server was not reached: that would fail too,
- * and its toast would replace the one about the change. They are fetched when the window gets the
- * focus again.
- */
-function refetchAfter(error: Error | null): "active" | "none" {
-  return error instanceof ApiError && error.status === 0 ? "none" : "active";
 }
