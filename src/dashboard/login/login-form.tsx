@@ -70,7 +70,7 @@ export function useLogin(onEnter: (answer: LoginAnswer) => void): Login {
   return { form, second, answerByPasskey };
 }
 
-/** The login form (specification §5 "Login", §8 "Login failure"); a second factor is asked for after the password. */
+/** The login form; a second factor is asked for after the password. */
 export function LoginForm({ form, second, answerByPasskey }: Login) {
   const options = second?.passkeyOptions;
   return (

@@ -8,7 +8,7 @@ import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
 
-/** Contract §3, `POST /api/auth/register`: mails a link that makes the account of an author. */
+/** `POST /api/auth/register`: mails a link that makes the account of an author. */
 export default function RegisterForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({

@@ -13,7 +13,7 @@ const EMPTY = {
   expiresInDays: "",
 };
 
-/** Specification §3, "API token", creation form: an empty expiry means that the token never expires. */
+/** An empty expiry means that the token never expires. */
 export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void }) {
   const create = useCreateToken();
   const form = useForm({
