@@ -40,6 +40,8 @@ export interface NamedKind {
   source: ItemSource;
   /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
   only?: { id: string; ensure(tx: Transaction): Promise<void> };
+  /** The page that lists the items; the site's own links to it are hidden while there are none. */
+  listPath?: string;
   /** Cache tag of everything that shows several items. */
   listTag: string;
   /** Cache tag of what is made from one item alone, such as its HTML. */

@@ -19,6 +19,7 @@ export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   plural: "faq",
   words: { one: "Pergunta", fields: FAQ_FIELD_LABELS },
   source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt },
+  listPath: "/faq",
   listTag: FAQ_TAG,
   tag: (itemId) => `faq:${itemId}`,
   columns: faqColumns,

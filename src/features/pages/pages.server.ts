@@ -3,6 +3,7 @@ import { and, asc, sql } from "drizzle-orm";
 import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {
   type ContentContext,
@@ -21,6 +22,7 @@ import { legalValuesOf } from "./legal/legal-values.ts";
 import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
+import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
@@ -29,7 +31,7 @@ import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
 import { readServices } from "./sections/services/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
-import { pageRedirectsTable, pagesTable } from "./table.ts";
+import { pagesTable } from "./table.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
 export const PAGES_TAG = "pages:all";
@@ -42,8 +44,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   plural: "pages",
   words: { one: "Página", fields: PAGE_FIELD_LABELS },
   pageOf: (path) => path,
+  publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
-  redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
   listTag: PAGES_TAG,
   tag: (id) => `page:${id}`,
@@ -80,20 +82,6 @@ export async function listPages(
     db.$count(pagesTable, and(where)),
   ]);
   return { pages: asRows(pageKind, rows).map(toPage), total };
-}
-
-/** The paths that visitors can read, and when each page was changed last. */
-export async function listPublishedPages({
-  db,
-}: {
-  db: Queryable;
-}): Promise<Pick<Page, "path" | "updatedAt">[]> {
-  const rows = await db
-    .select({ path: pagesTable.slug, updatedAt: pagesTable.updatedAt })
-    .from(pagesTable)
-    .where(isVisible(pagesTable, "public"))
-    .orderBy(asc(pagesTable.slug));
-  return rows.map(({ path, updatedAt }) => ({ path, updatedAt: updatedAt.toISOString() }));
 }
 
 /**
@@ -164,7 +152,7 @@ export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache })
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
   return cache.get("page-paths", [PAGES_TAG], async () => {
     const { rows } = await db.execute<{ path: string }>(
-      sql`SELECT path FROM ${pagesTable} UNION SELECT slug FROM ${pageRedirectsTable}`,
+      sql`SELECT path FROM ${pagesTable} UNION ${oldSlugsOf(pageKind)}`,
     );
     return new Set(rows.map(({ path }) => path));
   });

@@ -14,9 +14,10 @@ import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { slugRules } from "#src/publishing/slugs.server.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
-import { postRedirectsTable, postsTable } from "./table.ts";
+import { publicPosts } from "./public-posts.server.ts";
+import { postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = "posts:all";
@@ -36,13 +37,10 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   name: "post",
   plural: "posts",
   words: { one: "Post", fields: POST_FIELD_LABELS },
+  listPath: "/blog",
   pageOf: (slug) => `/blog/${slug}`,
+  publicItems: publicPosts,
   table: postsTable,
-  redirects: {
-    table: postRedirectsTable,
-    slug: postRedirectsTable.slug,
-    target: postRedirectsTable.postId,
-  },
   address: slugRules("post"),
   listTag: POSTS_TAG,
   tag: postTag,

@@ -65,7 +65,7 @@ export type PostListRequest = PostFilters & PageNumber;
 /** A published post in feeds and sitemaps. */
 export interface PostEntry extends Pick<
   PostSummary,
-  "id" | "slug" | "title" | "summary" | "category" | "author" | "image" | "updatedAt"
+  "id" | "slug" | "title" | "summary" | "category" | "tags" | "author" | "image" | "updatedAt"
 > {
   publishedAt: string;
 }

@@ -7,7 +7,7 @@ import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
-import { slugRules } from "#src/publishing/slugs.server.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { PROJECT_FIELD_LABELS } from "./field-labels.ts";
 import { prepareProject } from "./prepare-project.server.ts";
 import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
@@ -19,7 +19,8 @@ import {
   projectInputSchema,
   type ProjectStats,
 } from "./schema.ts";
-import { projectRedirectsTable, projectsTable } from "./table.ts";
+import { publicProjects } from "./public-projects.server.ts";
+import { projectsTable } from "./table.ts";
 
 type ListRequest = ContentFilters & PageNumber;
 
@@ -35,13 +36,10 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   name: "project",
   plural: "projects",
   words: { one: "Projeto", fields: PROJECT_FIELD_LABELS },
+  listPath: "/portfolio",
   pageOf: (slug) => `/portfolio/${slug}`,
+  publicItems: publicProjects,
   table: projectsTable,
-  redirects: {
-    table: projectRedirectsTable,
-    slug: projectRedirectsTable.slug,
-    target: projectRedirectsTable.projectId,
-  },
   address: slugRules("projeto"),
   listTag: PROJECTS_TAG,
   tag: projectTag,

@@ -1,0 +1,26 @@
+// Options of routes for programs.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { getPublicSettings } from "#src/settings/settings.server.ts";
+
+const MAINTENANCE_SECONDS = 600;
+
+/** Not in the API's documentation. */
+export const HIDDEN = { schema: { hide: true } } as const;
+
+/** Headers of what search engines must not show beside the pages. */
+export const UNLISTED = { "x-robots-tag": "noindex" };
+
+/** A route with the site's content: in maintenance it answers 503 like the pages. */
+export function openRoute(resources: Resources) {
+  return {
+    ...HIDDEN,
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      const { isMaintenanceMode } = await getPublicSettings(resources);
+      if (!isMaintenanceMode) return;
+      void reply.header("cache-control", "no-store");
+      return sendProblem(reply, "unavailable", { retryAfter: MAINTENANCE_SECONDS });
+    },
+  };
+}
