@@ -28,25 +28,23 @@ export const useCreateToken = () =>
 
 /** Switches a token on or off: optimistic, rolled back when the server refuses. */
 export function useToggleToken() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, token: ApiToken) =>
       api.send("PUT", `${PATH}/${token.id}`, { ...token, isActive: !token.isActive }),
     apply: (list: ApiToken[], token) =>
       list.map((one) => (one.id === token.id ? { ...one, isActive: !token.isActive } : one)),
-    onDone: () => toast({ title: "Token atualizado" }),
+    done: "Token atualizado",
     failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o token." },
   });
 }
 
 export function useDeleteToken() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, token: ApiToken) => api.send("DELETE", `${PATH}/${token.id}`),
     apply: (list: ApiToken[], token) => list.filter(({ id }) => id !== token.id),
-    onDone: () => toast({ title: "Token excluído" }),
+    done: "Token excluído",
     failure: { title: "Erro ao deletar", description: "Não foi possível excluir o token." },
   });
 }

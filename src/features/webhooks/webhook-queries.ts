@@ -34,28 +34,26 @@ export const useSaveDestination = (destination: Destination | null) =>
 
 /** Switches a destination on or off: optimistic, rolled back when the server refuses. */
 export function useToggleDestination() {
-  const { toast } = useToast();
   const queries = useQueryClient();
   return useListChange({
     queryKey: KEY,
-    send: (api, { id, isActive }: Destination) => api.send("PUT", `${PATH}/${id}`, { isActive: !isActive }),
-    apply: (list: Destination[], { id, isActive }) =>
-      list.map((one) => (one.id === id ? { ...one, isActive: !isActive, goneAt: null } : one)),
-    onDone: () => {
-      toast({ title: "Destino atualizado" });
+    send: async (api, { id, isActive }: Destination) => {
+      await api.send("PUT", `${PATH}/${id}`, { isActive: !isActive });
       void queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
     },
+    apply: (list: Destination[], { id, isActive }) =>
+      list.map((one) => (one.id === id ? { ...one, isActive: !isActive, goneAt: null } : one)),
+    done: "Destino atualizado",
     failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o destino." },
   });
 }
 
 export function useDeleteDestination() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, { id }: Destination) => api.send("DELETE", `${PATH}/${id}`),
     apply: (list: Destination[], deleted) => list.filter(({ id }) => id !== deleted.id),
-    onDone: () => toast({ title: "Destino excluído" }),
+    done: "Destino excluído",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir o destino." },
   });
 }

@@ -4,7 +4,6 @@ import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
 const PATH = "/api/preview-links";
@@ -47,12 +46,11 @@ export const useCreatePreviewLink = (shared: Shared) =>
   });
 
 export function useRevokePreviewLink(shared: Shared) {
-  const { toast } = useToast();
   return useListChange({
     queryKey: keyOf(shared),
     send: (api, { id }: PreviewLink) => api.send("DELETE", `${PATH}/${id}`),
     apply: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
-    onDone: () => toast({ title: "Prévia revogada" }),
+    done: "Prévia revogada",
     failure: { title: "Erro ao revogar", description: "Não foi possível revogar a prévia." },
   });
 }

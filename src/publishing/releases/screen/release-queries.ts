@@ -4,7 +4,6 @@ import type { CandidateList, Release, ReleaseInput, ReleaseList } from "#src/pub
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 
 const PATH = "/api/releases";
 const LIST = ["releases", "list"] as const;
@@ -50,7 +49,6 @@ export const useReleaseAct = (id: string) =>
   });
 
 export function useDeleteRelease() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: LIST,
     send: (api, { id }: Release) => api.send("DELETE", `${PATH}/${id}`),
@@ -59,7 +57,7 @@ export function useDeleteRelease() {
       releases: list.releases.filter((release) => release.id !== id),
       total: list.total - 1,
     }),
-    onDone: () => toast({ title: "Lançamento excluído" }),
+    done: "Lançamento excluído",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir o lançamento." },
   });
 }
