@@ -16,7 +16,7 @@ const EMPTY = {
   expiresInDays: "",
 };
 
-/** Specification §3, "API token", creation form: an empty expiry means that the token never expires. */
+/** An empty expiry means that the token never expires. */
 export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void }) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});

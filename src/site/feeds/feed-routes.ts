@@ -25,7 +25,7 @@ export function installFeedRoutes(app: Server, resources: Resources): void {
 }
 
 function installLists(app: Server, resources: Resources): void {
-  // In maintenance these answer 503 like the pages, since they contain the same content (contract §5).
+  // In maintenance these answer 503 like the pages, since they contain the same content (docs/produto.md, "Notices").
   const open = {
     ...HIDDEN,
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
