@@ -3,7 +3,7 @@
 /** Never cached: dashboard, API, operators' endpoints, secret links. */
 export const CLOSED_PATHS = /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa)(?:[/.]|$)/;
 
-/** Filters of the public lists (contract §4): only these parameters change a page. */
+/** Filters of the public lists (docs/produto.md, "Addresses"): only these parameters change a page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(["busca", "categoria", "tag", "pagina"]);
 
 /** Parameters of campaigns, read only by trackers: they change no page. */

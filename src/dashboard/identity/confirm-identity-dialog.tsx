@@ -18,7 +18,7 @@ interface ConfirmIdentityDialogProps {
   onClose: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password, a code or a passkey before a sensitive act. */
+/** Asks for the password, a code or a passkey before a sensitive act (docs/produto.md, "Sensitive acts"). */
 export default function ConfirmIdentityDialog({ token, onRenew, onClose }: ConfirmIdentityDialogProps) {
   const api = useMemo(() => createApiClient({ token }), [token]);
   const [methods, setMethods] = useState({ code: false, passkey: false });
