@@ -3,6 +3,7 @@ import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
+import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -80,6 +81,7 @@ function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/posts",
     {
+      config: { costOf: (query) => (query["fields"] === "summary" ? 1 : costOfItems(query)) },
       schema: {
         summary: "Posts, do mais novo ao mais antigo",
         description:

@@ -1,5 +1,6 @@
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
@@ -71,6 +72,7 @@ function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/projects",
     {
+      config: { costOf: costOfItems },
       schema: {
         summary: "Projetos, do mais novo ao mais antigo",
         description:

@@ -17,9 +17,11 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
   503: "unavailable",
 };
 
+/** After which what was too much may be tried again. */
+export const BUSY_SECONDS = 5;
 const BUSY = {
   detail: "Há textos ou imagens demais sendo preparados agora. Espere alguns segundos e tente de novo.",
-  retryAfter: 5,
+  retryAfter: BUSY_SECONDS,
 };
 
 const FULL = {

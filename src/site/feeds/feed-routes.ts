@@ -1,6 +1,7 @@
 // Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -10,7 +11,7 @@ import { readIcon } from "#src/site/share/icons.server.ts";
 import { installKindRoutes } from "./kind-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
-import { HIDDEN, openRoute, UNLISTED } from "./open-route.ts";
+import { COUNTED, HIDDEN, openRoute, UNLISTED } from "./open-route.ts";
 import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
 import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
@@ -26,13 +27,13 @@ function installLists(app: Server, resources: Resources): void {
   const open = openRoute(resources);
 
   // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
-  app.get("/robots.txt", HIDDEN, async (request, reply) => {
+  app.get("/robots.txt", COUNTED, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
     const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
     if (siteUrl) lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
     return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
   });
-  app.get("/.well-known/security.txt", HIDDEN, async (request, reply) => {
+  app.get("/.well-known/security.txt", COUNTED, async (request, reply) => {
     const body = await writeSecurityText(resources);
     if (!body) return sendProblem(reply, "not-found");
     return sendDocument(request, reply, {
@@ -60,7 +61,7 @@ function installLists(app: Server, resources: Resources): void {
 
 function installPictures(app: Server, resources: Resources): void {
   const readShareImage = createShareImages(resources);
-  app.get("/manifest.webmanifest", HIDDEN, async (request, reply) =>
+  app.get("/manifest.webmanifest", COUNTED, async (request, reply) =>
     sendDocument(request, reply, {
       body: writeManifest(await getSettingsOrDefaults(resources)),
       type: "application/manifest+json; charset=utf-8",
@@ -73,21 +74,26 @@ function installPictures(app: Server, resources: Resources): void {
   });
   app.get<{ Params: { file: string } }>("/logos/:file", HIDDEN, async (request, reply) => {
     const body = await readLogoSvg(resources, `/logos/${request.params.file}`);
-    if (!body) return sendProblem(reply, "not-found");
+    if (!body) return sendMissing(request, reply);
     // Opened by itself it can run nothing either, whatever its check has missed.
     void reply.header("content-security-policy", LOGO_POLICY);
     const type = "image/svg+xml; charset=utf-8";
     return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
-  app.get<{ Params: { file: string } }>("/og/:file", HIDDEN, async (request, reply) =>
+  // Its address is made anew of what the page says now, also where the picture is kept.
+  app.get<{ Params: { file: string } }>("/og/:file", COUNTED, async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }
 
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
-  if (!image) return sendProblem(reply, "not-found");
+async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: ShareImage | null,
+): Promise<FastifyReply> {
+  if (!image) return sendMissing(request, reply);
   // Social networks show it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
   return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
