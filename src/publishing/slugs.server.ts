@@ -1,9 +1,10 @@
 // The slugs of items, and redirects from their old ones (contract §5). Migration 0016 defines the SQL functions.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { given } from "#src/shared/fields/declare-fields.ts";
+import { slug } from "#src/shared/fields/fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { AddressRules, ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
-import { slugField } from "./schema.ts";
 
 /**
  * SQL that makes a slug of a title, numbered if it is taken, and locks it until the end of the transaction.
@@ -106,7 +107,7 @@ async function redirectSlug(
  * @param nameless for titles without any letter or digit that a URL can show
  */
 export function slugRules(nameless: string): AddressRules {
-  return { field: "slug", chosen: slugField, ofTitle: (title) => toSlug(title) || nameless };
+  return { field: "slug", chosen: given(slug), ofTitle: (title) => toSlug(title) || nameless };
 }
 
 async function readSlug(db: Queryable, slug: SQL): Promise<string> {

@@ -1,4 +1,6 @@
 import { type CheckedKind, textOf } from "#src/publishing/checks/checked-kind.ts";
+import { namesOf } from "#src/shared/fields/declare-fields.ts";
+import { PROJECT_FIELDS } from "./schema.ts";
 
 /** What search engines and shared cards get of a project: what its page says in its head. */
 export const checkedProject: CheckedKind = {
@@ -10,5 +12,5 @@ export const checkedProject: CheckedKind = {
       image: typeof image === "string" ? image : null,
     };
   },
-  linkFields: ["website", "github", "link"],
+  linkFields: namesOf(PROJECT_FIELDS, "url"),
 };

@@ -1,5 +1,6 @@
 // The props of new sections and parts of them, made of the fields of their kind.
-import type { Control, SectionKind } from "../sections/schema.ts";
+import type { SectionKind } from "../sections/schema.ts";
+import type { Control } from "#src/shared/fields/facts.ts";
 import { type FieldSchema, fieldsOf } from "../sections/show-props.ts";
 
 /** Parts that a new section begins with, to be filled in: its main list is called `items`. */

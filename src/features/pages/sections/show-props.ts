@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { readImageId } from "#src/shared/media-path.ts";
-import type { Control, ImageValue, SectionKind } from "./schema.ts";
+import type { SectionKind } from "./schema.ts";
+import type { Control } from "#src/shared/fields/facts.ts";
+import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./shown.ts";
 
 /** Where a value is in the props: `["items", 0, "title"]`. */
