@@ -1,8 +1,5 @@
 // The columns of a kind's fields: a field has the column of its name, unless it says otherwise.
-import { getTableColumns, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 
@@ -36,20 +33,4 @@ export function toColumns<Row>(fields: AnyFields, changes: object): Partial<Row>
   return Object.fromEntries(
     names.map((name) => [factOf(fields, name).column ?? name, (changes as Record<string, unknown>)[name]]),
   ) as Partial<Row>;
-}
-
-/** The images that the fields refer to; all others are deleted. */
-export function imageReferencesOf(fields: AnyFields, table: PgTable): ImageReferences[] {
-  const columns = getTableColumns(table);
-  const columnOf = (name: string) => {
-    const { column = name } = factOf(fields, name);
-    const found = columns[column];
-    if (!found) throw new Error(`${name} has no column ${column}`);
-    return found;
-  };
-  return [
-    ...namesOf(fields, "picture").map((name) => sql`SELECT ${columnOf(name)} FROM ${table}`),
-    ...namesOf(fields, "pictures").map((name) => sql`SELECT unnest(${columnOf(name)}) FROM ${table}`),
-    ...namesOf(fields, "markdown", "logo").map((name) => referencesInText(table, columnOf(name))),
-  ];
 }

@@ -1,8 +1,9 @@
 // The door of posts: their kind of content.
+import { imageReferencesOf } from "#src/media/image-fields.server.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
-import { imageReferencesOf, ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import {
   type ContentContext,
   type Prepared,

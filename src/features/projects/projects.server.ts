@@ -1,11 +1,12 @@
 // The door of projects: their kind of content, and their lists.
 import { and, desc, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { imageReferencesOf } from "#src/media/image-fields.server.ts";
 import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords } from "#src/platform/database/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
-import { imageReferencesOf, ofFields } from "#src/publishing/field-columns.server.ts";
+import { ofFields } from "#src/publishing/field-columns.server.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { slugRules } from "#src/publishing/slugs.server.ts";

@@ -20,7 +20,10 @@ export type Control =
   | "email"
   | "tel"
   | "color"
+  /** Hidden while nobody asks to see it, and named in the audit log without its value. */
   | "secret"
+  /** The address of a file, of this site or of another. */
+  | "file"
   | "logo"
   | "look"
   /** Short texts, each added by a button. */
