@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { SectionKind } from "./schema.ts";
-import type { Control } from "#src/shared/fields/facts.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./shown.ts";
 
@@ -17,22 +17,6 @@ export type ShowText = (text: string, path: PropPath) => ReactNode;
 export interface ShowOthers {
   showImage?: (image: ImageValue, path: PropPath) => ShownImage | null;
   showMarkdown?: ShowText;
-}
-
-/** The parts of a JSON Schema that are read here. */
-export interface FieldSchema {
-  title?: string;
-  control?: Control;
-  /** What the editor calls the names of a choice. */
-  labels?: string[];
-  type?: string;
-  properties?: Record<string, FieldSchema>;
-  items?: FieldSchema;
-  enum?: string[];
-  default?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
 }
 
 const schemas = new WeakMap<object, FieldSchema>();
