@@ -12,20 +12,20 @@ import {
   refuseField,
 } from "#src/publishing/kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
-import { PAGE_FIELD_LABELS } from "./field-labels.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
 import { mergeSections } from "./merge-sections.ts";
-import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
+import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
-import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
+import { type Page, PAGE_FIELDS, type PageChanges, pathField, type StoredSection } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { loadSections } from "./sections/load-sections.server.ts";
 import type { LoadContext } from "./sections/loaders.server.ts";
@@ -42,7 +42,7 @@ const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo pr
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
   plural: "pages",
-  words: { one: "Página", fields: PAGE_FIELD_LABELS },
+  ...ofFields<PageRow>("Página", PAGE_FIELDS),
   pageOf: (path) => path,
   publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
@@ -55,10 +55,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   columns: pageColumns,
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
-  toFields: toPageFields,
   toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
   merges: { sections: mergeStored },
-  draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
@@ -179,16 +177,17 @@ function pathOfTitle(title: string): string {
 
 async function preparePage(
   _context: ContentContext,
-  { title, path, role, sections, inMenu, seoTitle, seoDescription }: PageChanges,
+  { role, ...changes }: PageChanges,
 ): Promise<Prepared<PageRow> | Refusal> {
   return {
     ok: true,
     async toColumns(_tx, stored) {
+      const { path } = changes;
       if (path !== undefined && path !== stored?.slug) {
         if (stored?.role) return FIXED_ADDRESS;
         if (path && !role && isReservedPath(path)) return RESERVED;
       }
-      return { ok: true, columns: { title, role, sections, inMenu, seoTitle, seoDescription } };
+      return { ok: true, columns: { ...toColumns<PageRow>(PAGE_FIELDS, changes), role } };
     },
   };
 }

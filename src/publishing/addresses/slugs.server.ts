@@ -1,6 +1,8 @@
 // The slugs of items, and redirects from their old ones (contract §5). Migration 0051 makes the SQL functions of each kind.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { given } from "#src/shared/fields/declare-fields.ts";
+import { slug } from "#src/shared/fields/fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type {
   AddressRules,
@@ -8,7 +10,6 @@ import type {
   ContentRow,
   StoredKind,
 } from "#src/publishing/content-kind.server.ts";
-import { slugField } from "#src/publishing/schema.ts";
 import { keepOldAddress } from "./old-addresses.server.ts";
 
 /**
@@ -96,7 +97,7 @@ export async function vacateSlugs(
  * @param nameless for titles without any letter or digit that a URL can show
  */
 export function slugRules(nameless: string): AddressRules {
-  return { field: "slug", chosen: slugField, ofTitle: (title) => toSlug(title) || nameless };
+  return { field: "slug", chosen: given(slug), ofTitle: (title) => toSlug(title) || nameless };
 }
 
 /** The name of a kind's own SQL function. */

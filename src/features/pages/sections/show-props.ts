@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { readImageId } from "#src/shared/media-path.ts";
 import { remember } from "#src/shared/remember.ts";
-import type { Control, ImageValue, SectionKind } from "./schema.ts";
+import type { SectionKind } from "./schema.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./shown.ts";
 
 /** Where a value is in the props: `["items", 0, "title"]`. */
@@ -16,22 +18,6 @@ export type ShowText = (text: string, path: PropPath) => ReactNode;
 export interface ShowOthers {
   showImage?: (image: ImageValue, path: PropPath) => ShownImage | null;
   showMarkdown?: ShowText;
-}
-
-/** The parts of a JSON Schema that are read here. */
-export interface FieldSchema {
-  title?: string;
-  control?: Control;
-  /** What the editor calls the names of a choice. */
-  labels?: string[];
-  type?: string;
-  properties?: Record<string, FieldSchema>;
-  items?: FieldSchema;
-  enum?: string[];
-  default?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
 }
 
 /** The fields of a kind, with the controls of their editor. */

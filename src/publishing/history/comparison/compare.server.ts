@@ -7,8 +7,6 @@ import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";
 
-/** The field that is Markdown, in every kind. */
-const MARKDOWN = "content";
 /**
  * Texts that share little take long to compare by words; then they are compared by lines. So many words that came or went are
  * found in a tenth of a second: what is counted is the work, so that the same texts are compared the same way at any time.
@@ -20,7 +18,7 @@ const LINES = /[^\n]*\n|[^\n]+$/g;
 
 interface Readers {
   markdown: Markdown;
-  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable">;
+  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable" | "markdown">;
 }
 
 /**
@@ -65,7 +63,7 @@ async function toReadable({ markdown, kind }: Readers, field: string, value: unk
   if (Array.isArray(value)) return value.map(toLine).join("\n");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // What is nested too deeply to be read is compared as it was written.
-  return field === MARKDOWN ? ((await markdown.readLines(text)) ?? text) : text;
+  return kind.markdown?.includes(field) ? ((await markdown.readLines(text)) ?? text) : text;
 }
 
 /** An item of a list. The values of one with several, such as a link, stand beside each other. */

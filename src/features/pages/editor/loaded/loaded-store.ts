@@ -5,7 +5,8 @@ import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "../../sections/kinds.ts";
 import { LOADED_KINDS } from "../../sections/loaded-kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
-import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+import { fieldsOf } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import type { EditorStore } from "../editor-store.ts";
 
