@@ -41,7 +41,6 @@ import type { Resources } from "#src/platform/resources.ts";
 import { lookPreviewApi } from "#src/site/look-preview/api.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 import { backupsApi } from "./backup/api.ts";
 import { installClosedSite } from "./backup/closed-site.ts";
 import { contactErasers } from "./contact-erasers.ts";
@@ -87,7 +86,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   await installClosedSite(app, resources);
   watchRefusals(app, resources);
-  limitSearches(app, resources);
   for (const slice of slices) await installSlice(app, resources, slice, guardsOf(resources));
   installMediaRoutes(app, resources);
   installFeedRoutes(app, resources);

@@ -5,6 +5,7 @@ import { limitCalls, sendTooMany, setRateLimitHeaders } from "#src/platform/http
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { rememberDevice } from "./known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "./mail-links.server.ts";
 import { confirmEmail } from "./people/confirm-email.server.ts";
 import { acceptInvitation } from "./people/invitations.server.ts";
@@ -138,7 +139,9 @@ function declareLinks(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const result = await confirmEmail(resources, request.body);
-      return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      await rememberDevice(resources, result.userId, request, reply);
+      return reply.status(204).send();
     },
   );
 }

@@ -61,7 +61,9 @@ describe("POST /api/auth/register", () => {
       expect(await site.resources.db.$count(usersTable)).toBe(0);
       expect((await enter(account.email)).statusCode).toBe(401);
       const token = await linkOf(account.email);
-      expect((await confirm(token)).statusCode).toBe(204);
+      const confirmed = await confirm(token);
+      expect(confirmed.statusCode).toBe(204);
+      expect(confirmed.headers["set-cookie"]).toMatch(/^vitrine_device=[\w-]{22};/);
       const entered = await enter(account.email);
       expect(entered.statusCode).toBe(200);
       const { user } = entered.json<{ user: object }>();

@@ -1,4 +1,4 @@
-// Limits per address that hold for calls of every kind (contract §2).
+// Limits per address that hold for calls of every kind (docs/produto.md, "Limits").
 import type { Limit } from "../rate-limit.ts";
 
 const MINUTE = 60;
@@ -19,7 +19,17 @@ export const CHECKS_LIMIT: Limit = { name: "checks", points: 120, seconds: MINUT
 export const PREVIEW_PAGES_LIMIT: Limit = { name: "preview-pages", points: 240, seconds: MINUTE };
 /** Images uploaded before the text that shows them is saved. */
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
-/** Searches on pages; many people may share an address, and each letter typed may be a search. */
-export const SEARCHES_LIMIT: Limit = { name: "searches", points: 240, seconds: MINUTE };
+/**
+ * Pages and share images that are made because nothing is kept of them, searches among them: many people may share an
+ * address, and each letter typed may be a search.
+ */
+export const RENDERS_LIMIT: Limit = { name: "renders", points: 240, seconds: MINUTE, closes: true };
+/** The same of a network, where an address is one of many (IPv6). */
+export const NETWORK_RENDERS_LIMIT: Limit = {
+  name: "renders-network",
+  points: 720,
+  seconds: MINUTE,
+  closes: true,
+};
 /** Addresses where nothing is: broken links are followed now and then, whoever tries names tries many. */
-export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE };
+export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE, closes: true };

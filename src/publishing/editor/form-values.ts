@@ -1,12 +1,4 @@
-// The values of an editor's form: read from an item, and turned into a request body.
-
-/** The named texts of an item. `null` becomes "", since a text field has no `null`. */
-export function readTexts<Name extends string>(
-  names: readonly Name[],
-  item: Partial<Record<Name, string | null>> | null,
-): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, item?.[name] ?? ""])) as Record<Name, string>;
-}
+// The values of an editor's form, turned into a request body.
 
 /** The request body of specification §7: texts as they are, lists and flags as JSON. */
 export function toFormData(values: object): FormData {

@@ -1,7 +1,7 @@
 import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import { PAGE_FIELDS } from "../schema.ts";
 import type { Editing } from "./session/use-editing.ts";
 import type { Publishing } from "./use-publishing.ts";
 
@@ -43,7 +43,7 @@ export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
   return (
     <>
       {item.isPublished && hasDraft && (
-        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELD_LABELS} />
+        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELDS.labels} />
       )}
       <Button
         variant="ghost"

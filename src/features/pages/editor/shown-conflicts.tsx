@@ -1,9 +1,8 @@
 import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
-import { PAGE_FIELD_LABELS } from "../field-labels.ts";
 import { toReadableSections } from "../readable-sections.ts";
-import type { StoredSection } from "../schema.ts";
+import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
 import type { Column, MenuLink } from "./navigation/menu-link.ts";
 import { NAVIGATION_LABELS } from "./navigation/navigation.ts";
 
@@ -12,7 +11,7 @@ interface ShownConflictsProps {
   onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
 }
 
-const LABELS = { ...PAGE_FIELD_LABELS, ...NAVIGATION_LABELS };
+const LABELS = { ...PAGE_FIELDS.labels, ...NAVIGATION_LABELS };
 
 /** What two people have changed at the same time: of the sections, only those that differ are shown. */
 export function ShownConflicts({ conflicts, onChoose }: ShownConflictsProps) {

@@ -2,12 +2,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
+import { BusyError } from "#src/platform/lane.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isHost } from "#src/platform/http/doors/host.ts";
-import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
+import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
-import { refuseUnknown } from "./unknown-page.ts";
+import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
@@ -45,6 +46,9 @@ export async function installPages(
       method: ["GET", "HEAD", "POST"],
       url: "*",
       schema: { hide: true },
+      // The router's list of routes costs nothing.
+      onRequest: async (request, reply) =>
+        request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
         return address ? reply.redirect(address, 301) : send(request, reply, { resources, sheets });
@@ -68,9 +72,10 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
     if (!url) return sendPlainPage(reply, "unreadable");
     const context = new RouterContextProvider();
     context.set(pageContext, { ...given, request });
-    const response = await handle(toWebRequest(request, url, config, abortedWith(reply)), context);
-    const refused =
-      !given.preview && (await refuseUnknown(request, reply, given.resources.limiter, response.status));
+    const render = () => handle(toWebRequest(request, url, config, abortedWith(reply)), context);
+    // What fills the page cache has waited there.
+    const response = await (isCache(request) ? render() : request.server.renders.enqueue(request.ip, render));
+    const refused = !given.preview && (await refuseMissing(request, reply, response.status));
     if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
     for (const [name, value] of response.headers) void reply.header(name, value);
@@ -84,6 +89,8 @@ export function handlePageError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof BusyError)
+    return sendPlainPage(reply.header("retry-after", BUSY_SECONDS), "unavailable");
   if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
   return sendPlainPage(reply, isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500));
 }
