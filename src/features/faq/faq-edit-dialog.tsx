@@ -11,7 +11,7 @@ import { SaveForm } from "#src/ui/forms/save-form.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { FaqFields, toFaqValues, useFaqFailure, useFaqForm } from "./faq-form.tsx";
-import { useSaveFaqItem, VERSIONS_PATH } from "./faq-queries.ts";
+import { FAQ_PATH, VERSIONS_PATH } from "./faq-queries.ts";
 import { FAQ_FIELDS, type FaqItem } from "./schema.ts";
 
 const TITLE = "Editar item do FAQ";
@@ -45,14 +45,13 @@ function OpenedDialog({
 }: FaqEditDialogProps & { opened: SavedDraft | null }) {
   const path = { path: VERSIONS_PATH, id: item.id };
   const form = useFaqForm(opened ?? item);
-  const { mutateAsync: save } = useSaveFaqItem(item);
   const staged = useStagedForm({
     item: path,
     form,
     opened,
     stored: item,
     toValues: toFaqValues,
-    store: (input) => save(input),
+    storeAddress: `${FAQ_PATH}/${item.id}`,
     readStored: () => Promise.resolve(item),
     published: "Pergunta atualizada!",
     onPublished: onClose,

@@ -5,7 +5,7 @@ import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type EditedPart, isSameText, TEXTS_PATH, type TextValues, useSaveTexts } from "./texts-queries.ts";
+import { type EditedPart, isSameText, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
 
 export type TextsFormApi = UseFormReturn<TextValues>;
 
@@ -21,7 +21,6 @@ interface DraftedTexts {
 
 /** What can be done with the form of the texts. */
 export function useTextsDraft({ form, texts, parts, opened, onRefused }: DraftedTexts) {
-  const save = useSaveTexts();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const pick = (fields: Record<string, unknown>) => pickTexts(fields, parts);
@@ -32,7 +31,7 @@ export function useTextsDraft({ form, texts, parts, opened, onRefused }: Drafted
     stored: texts,
     toValues: pick,
     // What somebody else has changed meanwhile stays.
-    store: (values, saved) => save.mutateAsync(changesOf(values, saved)),
+    toChanges: changesOf,
     published: "Textos publicados",
     onPublished: () => void revalidate(),
     onFailure(error) {

@@ -14,7 +14,7 @@ import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
-interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues, Output> {
+interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues, Output extends object> {
   item: ItemPath;
   form: UseFormReturn<Values, unknown, Output>;
   /** The fields in force. */
@@ -23,11 +23,13 @@ interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues
   opened: SavedDraft | null;
   /** The values of the form for these fields. */
   toValues: (fields: Record<string, unknown>) => Values;
+  /** Where the form is sent to be on the site at once, where there is no draft; left out: the item's address. */
+  storeAddress?: string;
   /**
-   * Puts the form on the site at once, where there is no draft.
+   * What is sent then; left out: all of it.
    * @param saved the values that it began with, or were saved last
    */
-  store: (values: Output, saved: Values) => Promise<Item>;
+  toChanges?: (values: Output, saved: Values) => object;
   /** Left out: it is read from its address. */
   readStored?: () => Promise<Item>;
   /** What is said once the form is on the site. */
@@ -37,10 +39,11 @@ interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues
   onFailure: (error: unknown) => void;
 }
 
-export function useStagedForm<Item extends DraftedItem, Values extends FieldValues, Output>(
+export function useStagedForm<Item extends DraftedItem, Values extends FieldValues, Output extends object>(
   options: StagedFormOptions<Item, Values, Output>,
 ) {
-  const { item, form, stored, opened, toValues, onFailure } = options;
+  const { item, form, stored, opened, toValues, toChanges, onFailure } = options;
+  const { storeAddress = addressOf(item) } = options;
   const { toast } = useToast();
   const api = useApi();
   const queries = useQueryClient();
@@ -86,8 +89,9 @@ export function useStagedForm<Item extends DraftedItem, Values extends FieldValu
     isBusy: isSending || isSubmitting,
     publish: (values: Output) =>
       run(async () => {
+        const changes = toChanges?.(values, session.saved() as Values) ?? values;
         if (session.get().hasDraft) await session.publish();
-        else session.showStored(await options.store(values, session.saved() as Values));
+        else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
         toast({ title: options.published });
         options.onPublished();
       }),
