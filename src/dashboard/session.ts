@@ -1,9 +1,9 @@
-// Who is signed in, in this tab: specification §4, "Auth".
+// Who is signed in, in this tab: docs/produto.md, "Signing in".
 import { useCallback, useEffect, useState } from "react";
 import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 
-/** Specification §9, storage keys. */
+/** docs/produto.md, "Signing in". */
 const STORAGE_KEY = "dashboard_token";
 
 export type Session =
@@ -68,7 +68,7 @@ async function verifyStoredToken(signal?: AbortSignal): Promise<Session> {
     const answer = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
     return { status: "signed-in", token, ...answer };
   } catch {
-    // An invalid token and a failed check both delete it (specification §4); an aborted check does not.
+    // An invalid token and a failed check both delete it (docs/produto.md, "Signing in"); an aborted check does not.
     if (!signal?.aborted) storeToken(undefined);
     return { status: "signed-out" };
   }

@@ -11,6 +11,9 @@ export class BusyError extends Error {
   override name = "BusyError";
 }
 
+/** By its name: the class of the main entry is another one than that of the built bundle (docs/adr/0068). */
+export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === "BusyError";
+
 export interface LaneLimits {
   /** Works done at the same time. */
   places: number;

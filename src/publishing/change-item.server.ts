@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid, laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { deleteOldAddresses } from "./addresses/old-addresses.server.ts";
 import { recordItemAct } from "./history/record-publication.server.ts";
 import { recordWrite } from "./history/record-write.server.ts";
 import { deleteHistory } from "./history/revisions.server.ts";
@@ -148,6 +149,7 @@ export async function deleteItem<Row extends ItemRow>(
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
     if (!rowCount) return NOT_FOUND;
+    await deleteOldAddresses(tx, id);
     await leaveOpenRelease(tx, id);
     if (row && keep) await keep(tx, row);
     else await deleteHistory(tx, id);

@@ -40,6 +40,8 @@ export interface NamedKind {
   source: ItemSource;
   /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
   only?: { id: string; ensure(tx: Transaction): Promise<void> };
+  /** The page that lists the items; the site's own links to it are hidden while there are none. */
+  listPath?: string;
   /** Cache tag of everything that shows several items. */
   listTag: string;
   /** Cache tag of what is made from one item alone, such as its HTML. */
@@ -69,6 +71,8 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   draft: z.ZodObject;
   /** How drafts of two people are merged within a field; other fields are merged as a whole. */
   merges?: Readonly<Record<string, FieldMerge>>;
+  /** The fields that are compared as their reader sees them, without marks. */
+  markdown?: readonly string[];
   /** A field's value as its reader knows it, for comparisons; undefined: as it is. Left out: all are as they are. */
   toReadable?(field: string, value: unknown): string | undefined;
   /** Checks what is to be published. */

@@ -1,6 +1,7 @@
 // The site's settings: one row, cached in every process until it changes.
 import { eq } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
+import { imageReferencesOf } from "#src/media/image-fields.server.ts";
+import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -11,6 +12,7 @@ import {
   type PublicSettings,
   publicSettingsSchema,
   type Settings,
+  SETTINGS_FIELDS,
   type SettingsAnswer,
   TAG_IDS,
 } from "./schema.ts";
@@ -63,10 +65,7 @@ export async function getSettingsAnswer(context: SettingsContext): Promise<Setti
 
 /** The images that the settings reference, so that the cleanup of unused images spares them. */
 export function settingsImageReferences(): ImageReferences[] {
-  const { logoUrl, faviconUrl, logoLight, logoDark, logoSymbol } = settingsTable;
-  return [logoUrl, faviconUrl, logoLight, logoDark, logoSymbol].map((column) =>
-    referencesInText(settingsTable, column),
-  );
+  return imageReferencesOf(SETTINGS_FIELDS, settingsTable);
 }
 
 /** Whether settings were ever saved, by a person or by the demo content. */
@@ -104,12 +103,7 @@ export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "
 
 const EMPTY = {
   id: String(SETTINGS_ID),
-  siteUrl: null,
-  legalName: null,
-  cnpj: null,
-  dpoName: null,
-  dpoEmail: null,
-  ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
+  ...Object.fromEntries(SETTINGS_FIELDS.names.map((name) => [name, null])),
 } as unknown as Settings;
 
 /** Whether there are tags of other companies, which need consent. */

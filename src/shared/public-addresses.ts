@@ -3,7 +3,7 @@
 /** Never cached: dashboard, API, operators' endpoints, secret links. */
 export const CLOSED_PATHS = /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa)(?:[/.]|$)/;
 
-/** What a page reads of its query (contract §4); whatever else stands there makes no other page. */
+/** What a page reads of its query (docs/produto.md, "Addresses"); whatever else stands there makes no other page. */
 export interface PageParameters {
   /** Few values, which many ask for: a page for each. */
   filters: readonly string[];

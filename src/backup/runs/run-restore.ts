@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { SYSTEM } from "#src/audit/actor.server.ts";
 import {
   type Migration,
   MIGRATION_LOCK,
@@ -105,7 +106,17 @@ async function putAsOwner(
       const storage = await openStorage(config);
       const log = createLogger("silent");
       const loadKinds = async () => kinds;
-      const target = { config, client, connection, application, storage, loadKinds, log, onStep };
+      const target = {
+        actor: SYSTEM,
+        config,
+        client,
+        connection,
+        application,
+        storage,
+        loadKinds,
+        log,
+        onStep,
+      };
       const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
       return { erasedAgain, unreadableSecrets };
     } finally {

@@ -26,14 +26,14 @@ import {
   topPagesSchema,
 } from "./schema.ts";
 
-/** Pages send events; all staff read reports (contract §2, roles). */
+/** Pages send events; all staff read reports (docs/produto.md, "Who may do what"). */
 export const analyticsApi: SliceApi = {
   tag: "Analytics",
   anonymous: declareEvents,
   staff: declareReports,
 };
 
-/** `POST /api/events` (contract §3): events from pages of this site, as JSON or as a beacon. */
+/** `POST /api/events` (docs/produto.md, "Statistics"): events from pages of this site, as JSON or as a beacon. */
 function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);

@@ -12,7 +12,7 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { FaqFields, toFaqValues, useFaqFailure, useFaqForm } from "./faq-form.tsx";
 import { useSaveFaqItem, VERSIONS_PATH } from "./faq-queries.ts";
-import { FAQ_FIELD_LABELS, type FaqItem } from "./schema.ts";
+import { FAQ_FIELDS, type FaqItem } from "./schema.ts";
 
 const TITLE = "Editar item do FAQ";
 
@@ -63,12 +63,12 @@ function OpenedDialog({
           {...path}
           title={item.question}
           isPublished
-          labels={FAQ_FIELD_LABELS}
+          labels={FAQ_FIELDS.labels}
           variant="outline"
           onRestored={staged.adopt}
         />
       </div>
-      <StagedFormState item={path} labels={FAQ_FIELD_LABELS} staged={staged} className="not-empty:mt-4" />
+      <StagedFormState item={path} labels={FAQ_FIELDS.labels} staged={staged} className="not-empty:mt-4" />
       <SaveForm
         onSubmit={form.handleSubmit(staged.publish)}
         isSaving={staged.isBusy || staged.conflicts.length > 0}

@@ -2,7 +2,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
@@ -28,12 +27,11 @@ export function useSaveFaqItem(item: FaqItem | null) {
 
 /** Deletes a question: optimistic, rolled back when the server refuses. */
 export function useDeleteFaqItem() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, item: FaqItem) => api.send("DELETE", `${PATH}/${item.id}`),
     apply: (list: FaqItem[], item) => list.filter(({ id }) => id !== item.id),
-    onDone: () => toast({ title: "Pergunta excluída" }),
+    done: "Pergunta excluída",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir a pergunta." },
   });
 }

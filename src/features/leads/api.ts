@@ -35,10 +35,10 @@ import {
   leadStatusChangeSchema,
 } from "./schema.ts";
 
-/** Visitors send; administrators read (contract §2, roles). */
+/** Visitors send; administrators read (docs/produto.md, "Who may do what"). */
 export const leadsApi: SliceApi = { tag: "Leads", anonymous: declareContact, administrator: declareInbox };
 
-/** `POST /api/contact` (contract §3): a new message, a repetition and one of a program get the same answer. */
+/** `POST /api/contact` (docs/produto.md, "Public forms"): a new message, a repetition and one of a program get the same answer. */
 function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",

@@ -49,7 +49,7 @@ test("the same message sent again and again is a call like any other", async () 
 });
 
 describe("POST /api/contact", () => {
-  test("answers 201 as the specification says, and stores the lead", async () => {
+  test("answers 201 with its words, and stores the lead", async () => {
     const before = await countLeads();
     const response = await post(
       { ...VALID, pageUrl: "https://prumo.example/contato", referrer: "https://busca.example/" },

@@ -4,12 +4,12 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/read-content.server.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
-import { checkedPage } from "./checked-page.ts";
 import { declareDraftSections } from "./draft-sections-api.ts";
 import { findPageForm, submitPageForm, thanksOf } from "./forms/submit-page-form.server.ts";
 import { listPages, pageKind } from "./pages.server.ts";
@@ -20,6 +20,7 @@ import {
   pageSchema,
   pageStatsSchema,
   sectionKindsSchema,
+  PAGE_FIELDS,
 } from "./schema.ts";
 import { SECTION_KINDS } from "./sections/kinds.ts";
 
@@ -34,7 +35,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, pageKind);
     return { total, published, drafts: total - published };
   },
-  checked: checkedPage,
+  checked: checkedFields(PAGE_FIELDS),
   notFound: "Página não encontrada",
   docs: {
     one: "Uma página",

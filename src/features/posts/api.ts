@@ -7,12 +7,13 @@ import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
-import { checkedPost } from "./checked-post.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
+import { describeByOpening } from "./post-row.server.ts";
 import { postKind } from "./posts.server.ts";
 import {
   newPostSchema,
@@ -23,6 +24,7 @@ import {
   postStatsSchema,
   previewInputSchema,
   previewSchema,
+  POST_FIELDS,
 } from "./schema.ts";
 
 const content = contentApi({
@@ -36,7 +38,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, postKind);
     return { total, published, drafts: total - published };
   },
-  checked: checkedPost,
+  checked: checkedFields(POST_FIELDS, describeByOpening),
   files: {
     fileFields: ["featuredImage"],
     files: 1,

@@ -2,8 +2,7 @@ import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { POST_FIELD_LABELS } from "./field-labels.ts";
-import type { PostPage, PostStats, PostSummary } from "./schema.ts";
+import { POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
 /** Specification §2, "Posts screen". */
@@ -21,7 +20,7 @@ const POSTS: ListedKind<PostSummary> = {
     published: "Publicados",
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
-  fieldLabels: POST_FIELD_LABELS,
+  fieldLabels: POST_FIELDS.labels,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   hasAuthors: true,
   Dialog: lazy(() => import("./editor/post-editor.tsx")),

@@ -1,25 +1,27 @@
 // The door of projects: their kind of content, and their lists.
-import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
+import { and, desc, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { imageReferencesOf } from "#src/media/image-fields.server.ts";
+import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords } from "#src/platform/database/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { ofFields } from "#src/publishing/field-columns.server.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
-import { slugRules } from "#src/publishing/slugs.server.ts";
-import { PROJECT_FIELD_LABELS } from "./field-labels.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
-import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
+import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 import {
   type Project,
+  PROJECT_FIELDS,
   type ProjectChanges,
-  projectDraftSchema,
   projectInputSchema,
   type ProjectStats,
 } from "./schema.ts";
-import { projectRedirectsTable, projectsTable } from "./table.ts";
+import { publicProjects } from "./public-projects.server.ts";
+import { projectsTable } from "./table.ts";
 
 type ListRequest = ContentFilters & PageNumber;
 
@@ -34,14 +36,11 @@ export function projectTag(id: string): string {
 export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineContentKind({
   name: "project",
   plural: "projects",
-  words: { one: "Projeto", fields: PROJECT_FIELD_LABELS },
+  ...ofFields<ProjectRow>("Projeto", PROJECT_FIELDS),
+  listPath: "/portfolio",
   pageOf: (slug) => `/portfolio/${slug}`,
+  publicItems: publicProjects,
   table: projectsTable,
-  redirects: {
-    table: projectRedirectsTable,
-    slug: projectRedirectsTable.slug,
-    target: projectRedirectsTable.projectId,
-  },
   address: slugRules("projeto"),
   listTag: PROJECTS_TAG,
   tag: projectTag,
@@ -51,18 +50,13 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   columns: projectColumns,
   toItem: (_db, row) => toProject(row),
   hasAuthor: true,
-  toFields: toProjectFields,
-  draft: projectDraftSchema,
   complete: projectInputSchema,
   prepare: prepareProject,
 });
 
 /** The images that projects use; the others are deleted. */
 export function projectImageReferences(): ImageReferences[] {
-  return [
-    sql`SELECT unnest(${projectsTable.imageIds}) FROM ${projectsTable}`,
-    referencesInText(projectsTable, projectsTable.content),
-  ];
+  return imageReferencesOf(PROJECT_FIELDS, projectsTable);
 }
 
 /** One page of projects, newest first, and the total. */

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { publicSettingsSchema, settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
+import {
+  publicSettingsSchema,
+  SETTINGS_FIELDS,
+  settingsAnswerSchema,
+  settingsChangeSchema,
+} from "#src/settings/schema.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
-  LOGO_LABELS,
   type LogoField,
   logoFieldSchema,
   SETTINGS_ID,
@@ -111,7 +115,7 @@ function declareLogos(app: Server, resources: Resources): void {
 }
 
 function refusalOf(field: LogoField, detail: string) {
-  return { detail, errors: [{ field, message: `${LOGO_LABELS[field]}: ${detail}` }] };
+  return { detail, errors: [{ field, message: `${SETTINGS_FIELDS.labels[field]}: ${detail}` }] };
 }
 
 async function readSettings(resources: Resources): Promise<SettingsWithVersions> {

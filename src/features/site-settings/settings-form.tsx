@@ -73,7 +73,7 @@ function CardOfFields({
   form: Form;
   siteUrlInForce: string;
 }) {
-  const id = `card-${card.fields[0]?.name}`;
+  const id = `card-${card.rows.flat()[0]}`;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
       <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
@@ -81,14 +81,19 @@ function CardOfFields({
       </h2>
       <p className="mt-0.5 text-sm text-muted">{card.text}</p>
       <div className="mt-5 grid grid-cols-1 gap-x-5 gap-y-5 sm:grid-cols-2">
-        {card.fields.map((field) => (
-          <SettingsInput
-            key={field.name}
-            field={field}
-            form={form}
-            hint={field.name === "siteUrl" ? `Em vigor: ${siteUrlInForce}` : undefined}
-          />
-        ))}
+        {card.rows.flatMap((row) =>
+          [row]
+            .flat()
+            .map((name) => (
+              <SettingsInput
+                key={name}
+                name={name}
+                isHalf={Array.isArray(row)}
+                form={form}
+                hint={name === "siteUrl" ? `Em vigor: ${siteUrlInForce}` : undefined}
+              />
+            )),
+        )}
         {card.title === "Cores" && <LiveColours form={form} />}
         {card.title === "Identidade visual" && <LookPreview form={form} />}
       </div>

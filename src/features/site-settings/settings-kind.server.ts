@@ -1,13 +1,20 @@
 // The settings as a kind with a history: one item, which always exists.
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { updateItem } from "#src/publishing/change-item.server.ts";
+import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
-import { type Settings, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
+import {
+  type Settings,
+  SETTINGS_FIELDS,
+  type SettingsChange,
+  settingsChangeSchema,
+} from "#src/settings/schema.ts";
+import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { SETTINGS_ID } from "./schema.ts";
-import { SECRET_SETTINGS, SETTINGS_LABELS } from "./settings-fields.ts";
+import { SETTINGS_LABELS } from "./settings-fields.ts";
 
 const { id: _id, updatedAt, ...columns } = getTableColumns(settingsTable);
 const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid`;
@@ -17,7 +24,11 @@ type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> &
 export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
   plural: "settings",
-  words: { one: "Configurações", fields: SETTINGS_LABELS, secrets: SECRET_SETTINGS },
+  words: {
+    one: "Configurações",
+    fields: SETTINGS_LABELS,
+    secrets: namesOf(SETTINGS_FIELDS, "secret"),
+  },
   source: {
     table: settingsTable,
     id: constantId,
@@ -36,11 +47,10 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
   toItem: (_db, row) => toSettings(row),
   draft: settingsChangeSchema,
   complete: settingsChangeSchema,
-  prepare: async (_context, changes) => {
-    const known = Object.keys(columns) as (keyof SettingsChange)[];
-    const given = Object.fromEntries(known.map((name) => [name, changes[name]]));
-    return { ok: true, toColumns: () => ({ ok: true, columns: given }) };
-  },
+  prepare: async (_context, changes) => ({
+    ok: true,
+    toColumns: () => ({ ok: true, columns: toColumns<SettingsRow>(SETTINGS_FIELDS, changes) }),
+  }),
 };
 
 /**

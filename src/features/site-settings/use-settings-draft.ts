@@ -5,7 +5,7 @@ import type { SettingsChange } from "#src/settings/schema.ts";
 import { showServerErrors } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
-import { SETTINGS_FIELDS } from "./settings-fields.ts";
+import { SETTINGS_NAMES } from "./settings-fields.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH, useSaveSettings } from "./settings-queries.ts";
 
@@ -32,7 +32,7 @@ export function useSettingsDraft(
     // Name and colours apply to the dashboard too.
     onPublished: () => void revalidate(),
     onFailure(error) {
-      showServerErrors(error, SETTINGS_FIELDS, form.setError);
+      showServerErrors(error, SETTINGS_NAMES, form.setError);
       toast({
         title: "Erro ao salvar",
         description: "Não foi possível salvar as configurações.",
@@ -44,5 +44,5 @@ export function useSettingsDraft(
 
 /** An input cannot hold `null`: empty text stands for it. */
 export function toValues(settings: Record<string, unknown>): SettingsChange {
-  return Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name] ?? ""]));
+  return Object.fromEntries(SETTINGS_NAMES.map((name) => [name, settings[name] ?? ""]));
 }

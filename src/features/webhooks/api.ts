@@ -26,7 +26,7 @@ const PATH = "/api/webhooks";
 /** A test waits for the receiver, in the worst case 15 s. */
 const TESTS_LIMIT = { name: "webhook-tests", points: 30, seconds: 60 };
 
-/** The calls of the Webhooks screen: administrators only (contract §2, roles). */
+/** The calls of the Webhooks screen: administrators only (docs/produto.md, "Who may do what"). */
 export const webhooksApi: SliceApi = {
   tag: "Webhooks",
   administrator(app, resources) {

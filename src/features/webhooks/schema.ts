@@ -90,7 +90,7 @@ export const destinationSchema = z.object({
 });
 export type Destination = z.infer<typeof destinationSchema>;
 
-/** A short list, so it has no paging (contract §2). */
+/** A short list, so it has no paging (docs/produto.md, "API"). */
 export const destinationListSchema = z.array(destinationSchema);
 
 /** One event on its way to one destination. */

@@ -1,4 +1,4 @@
-// Limits per address that hold for calls of every kind (contract §2).
+// Limits per address that hold for calls of every kind (docs/produto.md, "Limits").
 import type { Limit } from "../rate-limit.ts";
 
 const MINUTE = 60;

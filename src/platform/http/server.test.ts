@@ -1,4 +1,4 @@
-// The conventions of contract §2, seen through whatever calls there are.
+// The conventions of docs/produto.md, "API", seen through whatever calls there are.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { addStaff } from "#src/testing/staff.ts";

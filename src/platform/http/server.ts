@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyServerFactory,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { followRequests } from "../current-request.ts";
 import { BusyError } from "../lane.ts";
 import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
@@ -160,7 +159,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  followRequests(app);
+  resources.callers.follow(app);
   noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, { pool: db.$client, pages, drain });

@@ -1,5 +1,6 @@
 // The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
 import { setPriority } from "node:os";
+import { useUp } from "../processor-time.ts";
 import {
   makeMaster,
   makePng,
@@ -13,6 +14,12 @@ export type Task =
   | { kind: "master"; bytes: Uint8Array }
   | { kind: "png"; bytes: Uint8Array }
   | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
+
+export interface Order {
+  task: Task;
+  /** What it may use up of the processor's time. */
+  limitMs: number;
+}
 
 export type Outcome = { ok: true; value: MasterResult | Uint8Array } | { ok: false; error: string };
 
@@ -35,9 +42,15 @@ try {
 // Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current image.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", (task: Task) => {
-  void perform(task).then((outcome) => process.send?.(outcome));
+const end = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", end);
+process.on("message", ({ task, limitMs }: Order) => {
+  const done = new AbortController();
+  useUp(process.cpuUsage, limitMs, done.signal).then(end, () => {});
+  void perform(task).then((outcome) => {
+    done.abort();
+    process.send?.(outcome);
+  });
 });
 // It has started with the rights that it was given.
 process.send?.("ready");

@@ -1,6 +1,5 @@
 // Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
-import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
@@ -33,7 +32,7 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
   const found = await readComplete(context.db, kind, id, revision);
   if (!found.ok) return found;
   // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
-  const isLocked = context.db instanceof PgTransaction;
+  const isLocked = "doneFor" in context.db;
   const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return prepared;
@@ -73,7 +72,7 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
 ): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
   const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
-  const found = await (db instanceof PgTransaction ? read(db) : db.transaction(read));
+  const found = await ("doneFor" in db ? read(db) : db.transaction(read));
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
   if (parsed.success) {

@@ -1,13 +1,5 @@
-// The values of an editor's form: read from an item, compared, and turned into a request body.
+// The values of an editor's form: compared, and turned into a request body.
 import type { FieldValues } from "react-hook-form";
-
-/** The named texts of an item. `null` becomes "", since a text field has no `null`. */
-export function readTexts<Name extends string>(
-  names: readonly Name[],
-  item: Partial<Record<Name, string | null>> | null,
-): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, item?.[name] ?? ""])) as Record<Name, string>;
-}
 
 /** The request body of specification §7: texts as they are, lists and flags as JSON. */
 export function toFormData(values: object): FormData {

@@ -5,6 +5,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
+import { actAsAgenda } from "#src/publishing/history/record-publication.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
@@ -134,6 +135,7 @@ function applyItems(
   { ready, reason, mayPublish }: Application,
 ): Promise<ReleaseResult | "outdated"> {
   return cache.change(resources.db, tagsOf(ready), async (tx): Promise<ReleaseResult | "outdated"> => {
+    if (reason === "scheduled") actAsAgenda(tx);
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;

@@ -1,7 +1,7 @@
 // Releases, as the API takes and gives them (contract §6).
 import { z } from "zod";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
-import { line } from "#src/publishing/schema.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";

@@ -91,7 +91,10 @@ async function drawContent(resources: Resources, name: IconName, settings: IconS
     const content = `<g transform="translate(38.4 19) scale(1.45)"><path d="M8-14V14" stroke="${brand["on-band"]}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${brand["band-accent"]}"/></g>`;
     return { ground: band, content };
   }
-  return { ground: band, content: await drawInitial(settings, brand["on-band"] ?? NEUTRALS.light.surface) };
+  return {
+    ground: band,
+    content: await drawInitial(resources, settings, brand["on-band"] ?? NEUTRALS.light.surface),
+  };
 }
 
 /** The picture of the settings, if it is one of our own files. */
@@ -119,7 +122,11 @@ function pictureOf({ logoSymbol, logoLight, logoUrl }: IconSettings): string | n
 const OWN_FILE = /^\/(?:logos|media)\//;
 
 /** A letter as a path, in the typeface of the site's headings. */
-async function drawInitial({ siteName, typeface }: IconSettings, color: string): Promise<string> {
+async function drawInitial(
+  resources: Resources,
+  { siteName, typeface }: IconSettings,
+  color: string,
+): Promise<string> {
   const initial =
     fit(siteName, 60)
       .match(/[\p{L}\p{N}]/u)?.[0]
@@ -137,7 +144,7 @@ async function drawInitial({ siteName, typeface }: IconSettings, color: string):
     lineHeight: 1,
     color,
   };
-  const fonts = await loadFonts(typeface);
+  const fonts = await loadFonts(resources, typeface);
   const { satori } = await loadDrawingTools();
   return satori(
     { type: "div", key: null, props: { style, children: initial } },

@@ -1,7 +1,7 @@
 import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { FieldConflict } from "#src/publishing/editor/draft-store.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
-import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import { PAGE_FIELDS } from "../schema.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import type { StoredSection } from "../schema.ts";
 
@@ -17,7 +17,7 @@ export function PageConflicts({ conflicts, onChoose }: PageConflictsProps) {
     <div aria-live="polite" className="max-h-[50dvh] overflow-y-auto border-b bg-surface p-3">
       <DraftConflicts
         conflicts={conflicts.map((conflict) => ({ ...conflict, ...toText(conflict) }))}
-        labels={PAGE_FIELD_LABELS}
+        labels={PAGE_FIELDS.labels}
         onChoose={({ field }, whose) => {
           const conflict = conflicts.find((open) => open.field === field);
           if (conflict) onChoose(conflict, whose);

@@ -1,7 +1,7 @@
 import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import { PAGE_FIELDS } from "../schema.ts";
 import type { SessionState } from "./session/page-session.ts";
 
 interface PublishButtonsProps {
@@ -53,7 +53,7 @@ export function DraftButtons({
   return (
     <>
       {item.isPublished && hasDraft && (
-        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELD_LABELS} />
+        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELDS.labels} />
       )}
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={onDiscard}>
         Descartar alterações

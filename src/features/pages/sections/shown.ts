@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
-import type { ImageValue, MarkdownText, Text } from "./schema.ts";
+import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
 import type { Service } from "./services/schema.ts";
 
 /** An image with what it takes to show it without a layout shift (SectionPicture). */

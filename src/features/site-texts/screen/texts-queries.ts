@@ -1,6 +1,6 @@
 // Queries and mutation of the screen of texts.
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ShownPart, TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

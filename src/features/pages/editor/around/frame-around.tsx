@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import { createPortal } from "react-dom";
 import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
-import type { FieldSchema } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { MOST, setTitle, setWay } from "./around.ts";
 import type { Around, Way, WayList, WayPlace } from "./shape.ts";

@@ -1,10 +1,12 @@
 // What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
+import { remember } from "#src/shared/remember.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "../../sections/kinds.ts";
 import { LOADED_KINDS } from "../../sections/loaded-kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
-import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+import { fieldsOf } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import type { EditorStore } from "../editor-store.ts";
 
@@ -78,17 +80,16 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
 }
 
 const LOADED = new Set<string>(LOADED_KINDS);
-const known = new Map<string, boolean>();
 
 /** Whether a section shows more than its texts. */
 function needsMore({ type }: StoredSection): boolean {
-  const found = known.get(type);
-  if (found !== undefined) return found;
-  const kind = findSectionKind(type);
-  const needs = kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
-  known.set(type, needs);
-  return needs;
+  return isLoaded(type);
 }
+
+const isLoaded = remember((type: string): boolean => {
+  const kind = findSectionKind(type);
+  return kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
+});
 
 function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {
   if (control === "image" || control === "markdown") return true;

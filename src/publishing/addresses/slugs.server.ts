@@ -1,9 +1,16 @@
-// The slugs of items, and redirects from their old ones (contract §5). Migration 0016 defines the SQL functions.
+// The slugs of items, and redirects from their old ones (contract §5). Migration 0051 makes the SQL functions of each kind.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { given } from "#src/shared/fields/declare-fields.ts";
+import { slug } from "#src/shared/fields/fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
-import type { AddressRules, ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
-import { slugField } from "./schema.ts";
+import type {
+  AddressRules,
+  ContentFields,
+  ContentRow,
+  StoredKind,
+} from "#src/publishing/content-kind.server.ts";
+import { keepOldAddress } from "./old-addresses.server.ts";
 
 /**
  * SQL that makes a slug of a title, numbered if it is taken, and locks it until the end of the transaction.
@@ -11,7 +18,7 @@ import { slugField } from "./schema.ts";
  * @param ownId the item, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
-  return sql`claim_slug(${kind.name}, ${kind.address.ofTitle(title)}, ${ownId})`;
+  return sql`${functionOf(kind, "claim_slug")}(${kind.address.ofTitle(title)}, ${ownId})`;
 }
 
 /**
@@ -25,12 +32,12 @@ export function foreseeSlug(
   ownId: string | null = null,
 ): Promise<string> {
   const base = kind.address.ofTitle(title);
-  return readSlug(db, sql`number_slug(${base}, free_slug_number(${kind.name}, ${base}, ${ownId}))`);
+  return readSlug(db, sql`number_slug(${base}, ${functionOf(kind, "free_slug_number")}(${base}, ${ownId}))`);
 }
 
 /**
- * Reserves a slug that somebody has chosen, until the end of the transaction. If it redirected to another item,
- * it no longer does.
+ * Reserves a slug that somebody has chosen, until the end of the transaction. Where it leads to another item, it goes on
+ * doing so until this one is live.
  * @returns false if another item has it
  */
 export async function takeSlug(
@@ -39,11 +46,9 @@ export async function takeSlug(
   slug: string,
   ownId: string,
 ): Promise<boolean> {
-  await tx.execute(sql`SELECT lock_slug(${kind.name}, ${slug})`);
+  await tx.execute(sql`SELECT lock_slug(${kind.plural}, ${slug})`);
   const others = and(eq(kind.table.slug, slug), ne(kind.table.id, ownId));
-  if ((await tx.$count(kind.table, others)) > 0) return false;
-  await tx.delete(kind.redirects.table).where(eq(kind.redirects.slug, slug));
-  return true;
+  return (await tx.$count(kind.table, others)) === 0;
 }
 
 /** Changes an item's slug if asked to. @returns its slug from now on; undefined if another item has that one */
@@ -60,7 +65,7 @@ export async function moveSlug(
   if (slug === current) return slug;
   if (!(await takeSlug(tx, kind, slug, id))) return undefined;
   // Without a publication nobody can have a link to the old slug.
-  if (publishedAt) await redirectSlug(tx, kind, current, id);
+  if (publishedAt) await keepOldAddress(tx, kind, current, id);
   return slug;
 }
 
@@ -87,26 +92,17 @@ export async function vacateSlugs(
   }
 }
 
-/** From now on the old slug leads to its former item, unless another one has it by now. */
-async function redirectSlug(
-  tx: Transaction,
-  { redirects, table }: StoredKind,
-  slug: string,
-  ownId: string,
-): Promise<void> {
-  const target = sql.identifier(redirects.target.name);
-  await tx.execute(sql`
-    INSERT INTO ${redirects.table} (slug, ${target})
-    SELECT ${slug}, ${ownId} WHERE NOT EXISTS (SELECT FROM ${table} WHERE ${table.slug} = ${slug} AND ${table.id} <> ${ownId})
-    ON CONFLICT (slug) DO UPDATE SET ${target} = excluded.${target}`);
-}
-
 /**
  * Addresses that are one word behind the kind's folder, as in `/blog/meu-post`.
  * @param nameless for titles without any letter or digit that a URL can show
  */
 export function slugRules(nameless: string): AddressRules {
-  return { field: "slug", chosen: slugField, ofTitle: (title) => toSlug(title) || nameless };
+  return { field: "slug", chosen: given(slug), ofTitle: (title) => toSlug(title) || nameless };
+}
+
+/** The name of a kind's own SQL function. */
+function functionOf({ plural }: StoredKind, name: string): SQL {
+  return sql`${sql.identifier(`${name}_of_${plural}`)}`;
 }
 
 async function readSlug(db: Queryable, slug: SQL): Promise<string> {
