@@ -23,7 +23,7 @@ const POSTS: ListedKind<PostSummary> = {
   fieldLabels: POST_FIELDS.labels,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/post-editor.tsx")),
+  Dialog: lazy(() => import("./editor/post-kind.ts")),
   words: {
     title: "Posts",
     create: "Novo Post",
