@@ -5,7 +5,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
-/** Specification §2, "Posts screen". */
+/** docs/produto.md, "Posts". */
 const TAGS_SHOWN = 2;
 
 const POSTS: ListedKind<PostSummary> = {

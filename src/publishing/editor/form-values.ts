@@ -1,7 +1,7 @@
 // The values of an editor's form: compared, and turned into a request body.
 import type { FieldValues } from "react-hook-form";
 
-/** The request body of specification §7: texts as they are, lists and flags as JSON. */
+/** The request body: texts as they are, lists and flags as JSON. */
 export function toFormData(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-// Posts in the editor (contract §4, "post dialog").
+// Posts in the editor (docs/produto.md, "Posts").
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
 import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";

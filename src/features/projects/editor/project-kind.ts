@@ -1,4 +1,4 @@
-// Projects in the editor (specification §2, "Project modal").
+// Projects in the editor (docs/produto.md, "Projects").
 import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
