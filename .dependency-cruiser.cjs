@@ -19,6 +19,9 @@ const LAYERS = [
 /** The first rooms of those layers that may import the tables of src/ itself (api.ts, slices.ts, routes.ts). */
 const OVER_TABLES = new Set(["cli", "seed"]);
 
+/** The first room of the layer that may import the table of kinds (kinds.ts). */
+const OVER_SLICES = new Set(["site"]);
+
 /** The slices of src/features/, the highest first: a slice may enter those below it, by their doors. */
 const SLICES = [
   "operation",
@@ -56,6 +59,8 @@ const layerRules = LAYERS.flatMap((layer, index) => {
       // The tables of src/ itself (api.ts, slices.ts, routes.ts) are above everything but what starts the process.
       to: {
         path: `^src/(${[...above, "worker"].join("|")})/${OVER_TABLES.has(layer[0]) ? "" : "|^src/[^/]+$"}`,
+        // The table of kinds imports slices only, and stands right above them.
+        ...(OVER_SLICES.has(layer[0]) && { pathNot: "^src/kinds\\.ts$" }),
       },
     },
   ];

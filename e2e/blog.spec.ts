@@ -38,7 +38,7 @@ const OWN_POSTS = `
   VALUES ('prova-de-carga', 'Migração com prova de carga', $md$${HOSTILE}$md$, 'prova', 4, 'Um resumo.', 'Ensaio',
           '{ensaiada}', 'Ana Ribeiro', true, now() - interval '2 years'),
          ('so-rascunho', 'Só rascunho', 'texto', 'texto', 1, NULL, 'Ensaio', '{}', 'Ana', false, NULL);
-  INSERT INTO post_redirects (slug, post_id) SELECT 'prova-antiga', id FROM posts WHERE slug = 'prova-de-carga';
+  INSERT INTO old_addresses (kind, slug, item_id) SELECT 'posts', 'prova-antiga', id FROM posts WHERE slug = 'prova-de-carga';
   SELECT pg_notify('cache_tags', 'posts:all')`;
 
 const list = (page: Page) => page.getByRole("region", { name: "Artigos" });

@@ -1,5 +1,6 @@
 // Signing in and out, and the dashboard's frame.
 import type { Page } from "@playwright/test";
+import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
 
@@ -136,6 +137,23 @@ test("an editor neither finds nor opens what is an administrator's", async ({ pa
   await expect(nav(page).getByRole("link", { name: "Leads" })).toHaveCount(0);
   await page.getByRole("link", { name: "Voltar ao Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
+});
+
+test("a low window shows the way to every screen, in groups with headings", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await openSignedIn(page, "/dashboard");
+  await expect(nav(page).getByRole("heading")).toHaveText(["Conteúdo", "Clientes", "Site", "Sistema"]);
+  const links = await nav(page).getByRole("link").all();
+  expect(links.length).toBeGreaterThan(15);
+  for (const link of links) await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Sair" })).toBeInViewport({ ratio: 1 });
+  // WCAG 2.2, 2.5.8: a target is 24 px high, or stands apart from others.
+  const heights = await nav(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.clientHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  const { violations } = await (await newAxe(page)).include("aside").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test("the server sends the frame only, kept nowhere and found by no search engine", async ({ request }) => {

@@ -29,6 +29,7 @@ test("items are put in a release, which is corrected, published together and und
   const dialog = page.getByRole("dialog", { name: "Novo lançamento" });
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
   await expect(dialog.getByText("Informe um nome para o lançamento")).toBeVisible();
+  await expect(dialog.getByLabel("Nome")).toBeFocused();
   await dialog.getByLabel("Nome").fill("Campanha de verão");
   await dialog.getByRole("checkbox", { name: /Preço novo/ }).check();
   await dialog.getByRole("checkbox", { name: /Novidade do mês/ }).check();
@@ -36,11 +37,27 @@ test("items are put in a release, which is corrected, published together and und
   await dialog.getByLabel("Hora").fill("09:00");
   await expectNoViolations(page);
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
-  await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeVisible();
+  // The server's name for it is another one.
+  await expect(dialog.getByLabel("Data (opcional)")).toBeFocused();
+  await expect(dialog.getByLabel("Data (opcional)")).toHaveAccessibleDescription(
+    "Escolha uma data e hora no futuro",
+  );
   await dialog.getByLabel("Data (opcional)").fill("");
+  await expect(dialog.getByText("Escolha uma data e hora no futuro")).toBeHidden();
   await dialog.getByLabel("Hora").fill("");
+  await page.route("**/api/releases", (route) => route.abort());
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Não foi possível salvar. Tente novamente.");
+  await page.unroute("**/api/releases");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/releases")) sent++;
+  });
+  await dialog.getByRole("button", { name: "Criar lançamento" }).dblclick();
   await expect(dialog).toBeHidden();
+  expect(sent).toBe(1);
 
   const card = page.getByRole("article", { name: "Campanha de verão" });
   await expect(card.getByText("Em preparação")).toBeVisible();

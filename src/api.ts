@@ -2,7 +2,6 @@
 import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
 import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { watchRefusals } from "#src/audit/refusals.server.ts";
-import { limitSearches } from "#src/features/posts/blog/search-limit.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
@@ -19,7 +18,6 @@ export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   await installClosedSite(app, resources);
   watchRefusals(app, resources);
-  limitSearches(app, resources);
   for (const load of slices.flatMap(({ apis = [] }) => apis)) {
     await installApi(app, resources, await load(), guardsOf(resources));
   }

@@ -1,7 +1,6 @@
-// Who does what is being done: known in one place, so that a function that records an act need not be told.
-import { AsyncLocalStorage } from "node:async_hooks";
+// Who does what is being done: the transaction knows it, so that a function that records an act need not be told.
 import type { FastifyRequest } from "fastify";
-import { currentRequest } from "#src/platform/current-request.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { describeDevice } from "#src/shared/device-words.ts";
 import type { ActorKind } from "./schema.ts";
 
@@ -25,7 +24,10 @@ interface Identified {
   tokenHolder?: { id: string; name: string };
 }
 
-const acting = new AsyncLocalStorage<Actor>();
+/** What `actAs` leaves on a transaction. */
+interface Acting {
+  actor?: Actor;
+}
 
 /** The site itself, at its own times. */
 export const SYSTEM: Actor = { kind: "system", id: null, name: "O próprio site", email: null };
@@ -33,9 +35,9 @@ export const SYSTEM: Actor = { kind: "system", id: null, name: "O próprio site"
 export const CONSOLE: Actor = { kind: "console", id: null, name: "Linha de comando", email: null };
 const NOBODY: Actor = { kind: "unknown", id: null, name: "Alguém que não entrou", email: null };
 
-/** Runs work that somebody else does than the request's caller. */
-export function actAs<T>(actor: Actor, work: () => T): T {
-  return acting.run(actor, work);
+/** From here on somebody else does what the transaction does than the request's caller. */
+export function actAs(tx: Transaction, actor: Actor): void {
+  (tx.doneFor as Acting).actor = actor;
 }
 
 /** A person of the team as an actor: for acts before there is a session, as signing in. */
@@ -43,10 +45,10 @@ export function asActor({ id, name, email }: { id: string; name: string; email: 
   return { kind: "person", id, name, email };
 }
 
-/** Who acts now. */
-export function currentActor(): Actor {
-  const request = currentRequest();
-  return acting.getStore() ?? (request ? actorOf(request) : SYSTEM);
+/** Who does what a transaction does. */
+export function currentActor({ doneFor }: Transaction): Actor {
+  const { actor, request } = doneFor as Transaction["doneFor"] & Acting;
+  return actor ?? (request ? actorOf(request) : SYSTEM);
 }
 
 /** Who makes a call. */
@@ -58,10 +60,10 @@ export function actorOf(request: FastifyRequest): Actor {
   return NOBODY;
 }
 
-/** The session and the device of the work in hand. */
-export function currentOrigin(): Origin {
-  const request = acting.getStore() ? undefined : currentRequest();
-  return request ? originOf(request) : { sessionId: null, device: null };
+/** The session and the device that a transaction comes from. */
+export function currentOrigin({ doneFor }: Transaction): Origin {
+  const { actor, request } = doneFor as Transaction["doneFor"] & Acting;
+  return request && !actor ? originOf(request) : { sessionId: null, device: null };
 }
 
 /** The session and the device that a call comes from. */

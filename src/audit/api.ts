@@ -6,7 +6,7 @@ import { listActors, listEntries } from "./audit.server.ts";
 import { recordAct } from "./record.server.ts";
 import { auditActorsSchema, auditListSchema, type AuditQuery, auditQuerySchema } from "./schema.ts";
 
-/** The calls of the Registro screen: administrators only (contract §6). */
+/** The calls of the Registro screen: administrators only (docs/produto.md, "Log"). */
 export const auditApi: SliceApi = {
   tag: "Registro de atividades",
   administrator(app, resources) {

@@ -116,9 +116,10 @@ describe("an act", () => {
       device: null,
       subject: "Post “Do robô”",
     });
-    await actAs(CONSOLE, () =>
-      site.resources.db.transaction((tx) => recordAct(tx, { action: "backup.taken", subject: "Cópia" })),
-    );
+    await site.resources.db.transaction((tx) => {
+      actAs(tx, CONSOLE);
+      return recordAct(tx, { action: "backup.taken", subject: "Cópia" });
+    });
     expect(await entries({ actor: "console" })).toMatchObject([{ actor: { name: "Linha de comando" } }]);
     const { actors } = (await call("GET", "/api/audit/actors", admin)).json<{ actors: object[] }>();
     expect(actors).toContainEqual({ id, kind: "token", name: "Token CRM" });

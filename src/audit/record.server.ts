@@ -1,7 +1,6 @@
 // Writes the audit log. An act and its entry are one transaction: both are there, or neither is.
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { currentRequest } from "#src/platform/current-request.ts";
 import { storable } from "#src/platform/database/sql.ts";
 import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
@@ -46,9 +45,9 @@ declare module "fastify" {
 
 /** Records an act in the transaction that does it. No personal data of visitors, and no secret, may be in it. */
 export async function recordAct(tx: Transaction, act: Act): Promise<void> {
-  const { action, subjectId = null, actor = currentActor() } = act;
-  await insertEntry(tx, { ...act, actor }, currentOrigin());
-  const request = currentRequest();
+  const { action, subjectId = null, actor = currentActor(tx) } = act;
+  await insertEntry(tx, { ...act, actor }, currentOrigin(tx));
+  const { request } = tx.doneFor;
   if (request) (request.acts ??= []).push({ action, actorKind: actor.kind, actorId: actor.id, subjectId });
 }
 

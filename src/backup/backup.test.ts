@@ -165,7 +165,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     await restore(place.config);
     const before = await contentsOf(site.owner);
     expect(Object.keys(before).filter((name) => /^analytics_events_\d/.test(name)).length).toBeGreaterThan(4);
-    expect(before.post_redirects).toMatchObject({ rows: "1" });
+    expect(before.old_addresses).toMatchObject({ rows: "1" });
     expect(before.audit_entries).not.toMatchObject({ rows: "0" });
     expect(await contentsOf(place.pool)).toEqual(before);
     const master = await site.resources.storage.read(`images/${imageId}/master.webp`);

@@ -1,6 +1,7 @@
 // The audit log survives a restore: what happened since the backup did happen. The backup's entries and the site's own are
 // one log afterwards, and the restore is in it.
 import type { PoolClient } from "pg";
+import { CONSOLE } from "#src/audit/actor.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import { onClient, type Transaction } from "#src/platform/database/database.ts";
 
@@ -36,6 +37,7 @@ export async function recordBackupByHand(client: PoolClient, createdAt: string):
   if (!(await hasAudit(client))) return;
   await onClient(client).transaction((tx) =>
     recordAct(tx, {
+      actor: CONSOLE,
       action: "backup.taken",
       subject: "Cópia de segurança",
       after: { "Feita em": createdAt },

@@ -1,5 +1,6 @@
 // Puts a checked backup in the place of a site, in one transaction.
 import type { PoolClient } from "pg";
+import { actAs, type Actor } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
@@ -62,6 +63,8 @@ async function openQueue({ connection, site, log }: Target): Promise<Jobs> {
 
 /** Where a backup is put. */
 export interface Target {
+  /** Who restores it. */
+  actor: Actor;
   config: Config;
   /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
   client: PoolClient;
@@ -104,6 +107,7 @@ export async function putBackup(
 /** One transaction: everybody else sees the site before it, or the one after. */
 async function replaceAll(
   {
+    actor,
     config,
     client,
     application,
@@ -119,6 +123,7 @@ async function replaceAll(
 ): Promise<Pick<Restored, "erasedAgain" | "unreadableSecrets">> {
   const done = { erasedAgain: 0, unreadableSecrets: 0 };
   const work = async (db: Transaction): Promise<void> => {
+    actAs(db, actor);
     await setAuditAside(client);
     await dropOwnSchema(client, readOwnNames(migrations));
     onStep("emptied");

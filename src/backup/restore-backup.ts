@@ -1,6 +1,6 @@
 // npm run restore: replaces a site that does not run by a backup, completely or not at all.
 import { Client, type PoolClient } from "pg";
-import { actAs, CONSOLE } from "#src/audit/actor.server.ts";
+import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
@@ -54,8 +54,18 @@ export async function restoreBackup(
       if (!replace) await refuseContent(client, readOwnNames(migrations));
       if (!otherSite) await refuseOtherSite(client, archive.head.siteName);
       const storage = await openStorage(config);
-      const target = { config, client, connection, application, storage, site, log, onStep };
-      return await actAs(CONSOLE, () => putBackup(target, archive, migrations));
+      const target = {
+        actor: CONSOLE,
+        config,
+        client,
+        connection,
+        application,
+        storage,
+        site,
+        log,
+        onStep,
+      };
+      return await putBackup(target, archive, migrations);
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       client.release(true);

@@ -1,37 +1,38 @@
 import { expect, it } from "vitest";
-import { maySee, screensOf } from "./screens.ts";
+import type { Role } from "#src/accounts/schema.ts";
+import routes from "#src/routes.ts";
+import { groupsOf, maySee } from "./screens.ts";
 
-it("shows each role its own screens", () => {
-  expect(screensOf("admin").map((screen) => screen.label)).toEqual([
-    "Dashboard",
-    "Posts",
-    "Projetos",
-    "Analytics",
-    "Leads",
-    "API Tokens",
-    "Configurações",
-    "Páginas",
-    "Primeiros passos",
-    "Textos do site",
-    "FAQ",
-    "Agenda",
-    "Privacidade",
-    "Webhooks",
-    "Equipe",
-    "Registro",
-    "Funcionamento",
+const table = (role: Role) =>
+  groupsOf(role).map(({ heading, screens }) => [heading, screens.map(({ label }) => label)]);
+
+it("shows each role its own screens, and no heading without one", () => {
+  expect(table("admin")).toEqual([
+    [undefined, ["Dashboard"]],
+    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Agenda"]],
+    ["Clientes", ["Analytics", "Leads", "Privacidade"]],
+    ["Site", ["Páginas", "Textos do site", "Primeiros passos"]],
+    ["Sistema", ["API Tokens", "Configurações", "Webhooks", "Equipe", "Registro", "Funcionamento"]],
   ]);
-  expect(screensOf("editor").map((screen) => screen.label)).toEqual([
-    "Dashboard",
-    "Posts",
-    "Projetos",
-    "Analytics",
-    "Páginas",
-    "Textos do site",
-    "FAQ",
-    "Agenda",
+  expect(table("editor")).toEqual([
+    [undefined, ["Dashboard"]],
+    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Agenda"]],
+    ["Clientes", ["Analytics"]],
+    ["Site", ["Páginas", "Textos do site"]],
   ]);
-  expect(screensOf("author").map((screen) => screen.label)).toEqual(["Dashboard", "Posts", "Projetos"]);
+  expect(table("author")).toEqual([
+    [undefined, ["Dashboard"]],
+    ["Conteúdo", ["Posts", "Projetos"]],
+  ]);
+});
+
+it("has a place in the navigation for every address of the dashboard, and an address for every place", () => {
+  const dashboard = routes.find(({ path, children }) => path === "dashboard" && children);
+  const addresses = new Set(dashboard?.children?.map(({ path = "" }) => path.split("/")[0]));
+  // One's own account is behind one's name, and the last route is for all other addresses.
+  for (const path of ["conta", "*"]) addresses.delete(path);
+  const places = groupsOf("admin").flatMap(({ screens }) => screens.map(({ path }) => path));
+  expect(new Set(places.map((path) => path.replace(/^\/dashboard\/?/, "")))).toEqual(addresses);
 });
 
 it("knows who may open an address, and what lies below it", () => {

@@ -1,4 +1,4 @@
-// The table of the dashboard's screens, for the navigation and for the check of the role.
+// The one table of the dashboard's screens: the navigation, the palette and the check of the role all read it.
 import { may, type Right } from "#src/accounts/rights.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
@@ -11,32 +11,111 @@ export interface Screen {
   right?: Right;
   /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
+  /** What is made on it, for the palette; `keywords` are other words that find it. */
+  creates?: { label: string; path: string; keywords: string[] };
 }
 
-/** In the order of contract §4, "dashboard"; screens that it does not name come last. */
-const screens: Screen[] = [
-  { path: "/dashboard", label: "Dashboard", right: "member" },
-  { path: "/dashboard/posts", label: "Posts", right: "member" },
-  { path: "/dashboard/projects", label: "Projetos", right: "member" },
-  { path: "/dashboard/analytics", label: "Analytics" },
-  { path: "/dashboard/leads", label: "Leads", right: "administrator", Note: NewLeadsNote },
-  { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
-  { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
-  { path: "/dashboard/paginas", label: "Páginas" },
-  { path: "/dashboard/primeiros-passos", label: "Primeiros passos", right: "administrator" },
-  { path: "/dashboard/textos", label: "Textos do site" },
-  { path: "/dashboard/faq", label: "FAQ" },
-  { path: "/dashboard/agenda", label: "Agenda" },
-  { path: "/dashboard/privacidade", label: "Privacidade", right: "administrator", Note: UrgentRequestsNote },
-  { path: "/dashboard/webhooks", label: "Webhooks", right: "administrator" },
-  { path: "/dashboard/equipe", label: "Equipe", right: "administrator" },
-  { path: "/dashboard/registro", label: "Registro", right: "administrator" },
-  { path: "/dashboard/funcionamento", label: "Funcionamento", right: "administrator" },
+interface ScreenGroup {
+  /** Left out: the group of the dashboard's home, above all others. */
+  heading?: string;
+  screens: Screen[];
+}
+
+/** In the order on screen; in each group first what is opened most. */
+const groups: ScreenGroup[] = [
+  { screens: [{ path: "/dashboard", label: "Dashboard", right: "member" }] },
+  {
+    heading: "Conteúdo",
+    screens: [
+      {
+        path: "/dashboard/posts",
+        label: "Posts",
+        right: "member",
+        creates: {
+          label: "Novo Post",
+          path: "/dashboard/posts/new",
+          keywords: ["artigo", "blog", "escrever"],
+        },
+      },
+      {
+        path: "/dashboard/projects",
+        label: "Projetos",
+        right: "member",
+        creates: { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
+      },
+      {
+        path: "/dashboard/faq",
+        label: "FAQ",
+        creates: { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
+      },
+      { path: "/dashboard/agenda", label: "Agenda" },
+    ],
+  },
+  {
+    heading: "Clientes",
+    screens: [
+      { path: "/dashboard/analytics", label: "Analytics" },
+      { path: "/dashboard/leads", label: "Leads", right: "administrator", Note: NewLeadsNote },
+      {
+        path: "/dashboard/privacidade",
+        label: "Privacidade",
+        right: "administrator",
+        Note: UrgentRequestsNote,
+      },
+    ],
+  },
+  {
+    heading: "Site",
+    screens: [
+      {
+        path: "/dashboard/paginas",
+        label: "Páginas",
+        creates: {
+          label: "Nova página",
+          path: "/dashboard/paginas?nova",
+          keywords: ["landing page", "site"],
+        },
+      },
+      { path: "/dashboard/textos", label: "Textos do site" },
+      { path: "/dashboard/primeiros-passos", label: "Primeiros passos", right: "administrator" },
+    ],
+  },
+  {
+    heading: "Sistema",
+    screens: [
+      { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
+      { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
+      {
+        path: "/dashboard/webhooks",
+        label: "Webhooks",
+        right: "administrator",
+        creates: {
+          label: "Novo destino de webhook",
+          path: "/dashboard/webhooks?novo",
+          keywords: ["automação", "integração", "n8n", "zapier"],
+        },
+      },
+      {
+        path: "/dashboard/equipe",
+        label: "Equipe",
+        right: "administrator",
+        creates: {
+          label: "Convidar pessoa",
+          path: "/dashboard/equipe?convidar",
+          keywords: ["equipe", "usuário"],
+        },
+      },
+      { path: "/dashboard/registro", label: "Registro", right: "administrator" },
+      { path: "/dashboard/funcionamento", label: "Funcionamento", right: "administrator" },
+    ],
+  },
 ];
 
-/** The screens that a role may see, in the order of the navigation. */
-export function screensOf(role: Role): Screen[] {
-  return screens.filter((screen) => mayOpen(screen, role));
+/** The screens that a role may see, in the groups of the navigation; a group of none is left out. */
+export function groupsOf(role: Role): ScreenGroup[] {
+  return groups
+    .map((group) => ({ ...group, screens: group.screens.filter((screen) => may(role, rightOf(screen))) }))
+    .filter(({ screens }) => screens.length > 0);
 }
 
 /** Whether a role may see the screen at a path; true for a path without a screen. */
@@ -46,14 +125,15 @@ export function maySee(pathname: string, role: Role): boolean {
 
 /** What somebody must have a right to who opens a path. */
 export function rightTo(pathname: string): Right {
-  const screen = screens
+  const screen = groups
+    .flatMap(({ screens }) => screens)
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .reduce<Screen | undefined>(longest, undefined);
-  return screen ? (screen.right ?? "staff") : "member";
+  return screen ? rightOf(screen) : "member";
 }
 
-function mayOpen(screen: Screen, role: Role): boolean {
-  return may(role, screen.right ?? "staff");
+function rightOf({ right }: Screen): Right {
+  return right ?? "staff";
 }
 
 function longest(best: Screen | undefined, screen: Screen): Screen {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Unknown addresses of the dashboard lead to its home (specification §2, "Admin area"). */
+/** Unknown addresses of the dashboard lead to its home (docs/produto.md, "Dashboard"). */
 export function loader() {
   throw redirect("/dashboard");
 }

@@ -11,7 +11,7 @@ import { imagesTable } from "./table.ts";
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
 
-/** Specification §5, "Post form". */
+/** docs/produto.md, "Images". */
 const TOO_LARGE = "A imagem deve ter no máximo 5MB";
 const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";

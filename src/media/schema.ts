@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Contract §3, "image limits": 5 MB of one uploaded file, bytes. */
+/** docs/produto.md, "Images": 5 MB of one uploaded file, bytes. */
 export const IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** Content hash, in hexadecimal. */

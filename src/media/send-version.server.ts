@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { matchesEtag } from "#src/platform/etag.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
+import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
   MEDIA_WIDTHS,
@@ -30,8 +30,7 @@ export async function sendVersion(
   const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
   const hasIt = version !== null && matchesEtag(request.headers["if-none-match"], etag);
   const bytes = version && !hasIt ? await readVersion(resources, version) : null;
-  if (!version || !(hasIt || bytes))
-    return sendProblem(reply.header("cache-control", "no-store"), "not-found");
+  if (!version || !(hasIt || bytes)) return sendMissing(request, reply.header("cache-control", "no-store"));
   // Feed readers and link previews show images on other sites.
   void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
   return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();

@@ -1,4 +1,5 @@
 // A queue for slow work with a few places to do it in, and a budget for each owner (docs/adr/0052).
+import { AsyncResource } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { BACKGROUND } from "./callers.ts";
 
@@ -9,6 +10,9 @@ export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
 export class BusyError extends Error {
   override name = "BusyError";
 }
+
+/** By its name: the class of the main entry is another one than that of the built bundle (docs/adr/0068). */
+export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === "BusyError";
 
 export interface LaneLimits {
   /** Works done at the same time. */
@@ -84,7 +88,9 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
       const isFull = queue.length >= waiting || own >= waitingPerOwner;
       if (isFull && owner !== BACKGROUND) return Promise.reject(new BusyError("too much is waiting"));
       return new Promise((resolve, reject) => {
-        queue.push({ owner, start: (place) => work(place).then(resolve, reject), refuse: reject });
+        // What begins it is the end of somebody else's work: it goes on as its own caller's.
+        const start = AsyncResource.bind((place: number) => work(place).then(resolve, reject));
+        queue.push({ owner, start, refuse: reject });
         startWaiting();
       });
     },

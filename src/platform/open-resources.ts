@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { type JobKind, openJobs } from "./jobs/jobs.ts";
 import { openImaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
+import { createLoginLane } from "./login-lane.ts";
 import { openMailer } from "./mail/mail.ts";
 import { noteMailOutcomes } from "./mail/mail-outcomes.ts";
 import { openMarkdown } from "./markdown/markdown.ts";
@@ -55,9 +56,9 @@ export async function openResources(
     const applied = await prepareDatabase(config, connections, beforeMigrating);
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const { connection } = connections;
-    const database = openDatabase(connection, (error) =>
-      log.warn({ err: error }, "database connection lost"),
-    );
+    const callers = createCallers();
+    const onLost = (error: Error): void => log.warn({ err: error }, "database connection lost");
+    const database = openDatabase(connection, onLost, callers);
     closers.push(() => database.close());
     await checkDatabase(database.pool, config);
     const notifications = await openNotifications(connection, log);
@@ -66,7 +67,7 @@ export async function openResources(
     const sender = openMailer({
       smtpUrl: config.mail.smtpUrl,
       requireTls: config.mail.requireTls,
-      from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
+      from: config.mail.from ?? `site@${new URL(config.siteUrl ?? "http://localhost").hostname}`,
       outboxDir: outboxDirOf(config.dataDir),
     });
     const mailer = noteMailOutcomes(sender, database.pool);
@@ -76,7 +77,6 @@ export async function openResources(
         "SECRET_KEY is not set: nobody can set up a second factor by app (TOTP), and secrets of webhooks are not encrypted",
       );
     const storage = await openStorage(config);
-    const callers = createCallers();
     const imaging = openImaging({ callers, log });
     closers.push(() => imaging.close());
     const markdown = openMarkdown(log, { callers });
@@ -99,6 +99,7 @@ export async function openResources(
       markdown,
       secrets,
       callers,
+      loginLane: createLoginLane(log),
       log,
     };
     return { resources: shared, close };

@@ -9,6 +9,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Whoever is over it is refused from memory until the window ends; nothing of it is given back. */
+  closes?: boolean;
 }
 
 /** Clocks of several machines may differ by so much. */
@@ -47,6 +49,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
         points: limit.points,
         duration: limit.seconds,
         clearExpiredByTimeout: stores.size === 0,
+        ...(limit.closes && { inMemoryBlockOnConsumed: limit.points + 1 }),
       });
       stores.set(limit.name, store);
     }
@@ -72,6 +75,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
   ): Promise<RateLimiterRes | null> => {
     const longestMs = limit.seconds * 1000;
     if (!result || result.msBeforeNext <= longestMs + SKEW_MS) return result;
+    storeOf(limit).deleteInMemoryBlockedAll();
     await pool.query("UPDATE rate_limits SET expire = $2 WHERE key = $1 AND expire > $2", [
       storeOf(limit).getKey(hashed),
       Date.now() + longestMs,
@@ -85,7 +89,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
         return stateOf(limit, await shorten(limit, hashed, await storeOf(limit).consume(hashed, points)));
       } catch (rejection) {
         if (rejection instanceof RateLimiterRes)
-          return stateOf(limit, await shorten(limit, hashed, rejection));
+          return { ...stateOf(limit, await shorten(limit, hashed, rejection)), remaining: 0, exceeded: true };
         throw rejection;
       }
     },
@@ -110,6 +114,32 @@ export function addressKey(address: string): string {
 /** The key of the network of an IP address: of an IPv6 address the /48, as providers give to one customer. */
 export function networkKey(address: string): string {
   return prefixOf(address, 3);
+}
+
+interface Count {
+  limit: Limit;
+  key: string;
+}
+
+/** What is counted of a client: its address, and its network where an address is one of many. */
+export function countsOf(address: string, own: Limit, network: Limit): Count[] {
+  const [key, networks] = [addressKey(address), networkKey(address)];
+  return [{ limit: own, key }, ...(networks === key ? [] : [{ limit: network, key: networks }])];
+}
+
+/** @returns the state of the first count that is over; else of the first of all */
+export async function firstFull(
+  counts: Count[],
+  look: (limit: Limit, key: string) => Promise<LimitState>,
+): Promise<LimitState> {
+  let first: LimitState | undefined;
+  for (const { limit, key } of counts) {
+    const state = await look(limit, key);
+    if (state.exceeded) return state;
+    first ??= state;
+  }
+  if (!first) throw new Error("nothing is counted");
+  return first;
 }
 
 /** @param groups of an IPv6 address that count, of 16 bits each */

@@ -6,6 +6,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Limiter } from "./rate-limit.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import type { Logger } from "./logger.ts";
+import type { LoginLane } from "./login-lane.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { Markdown } from "./markdown/markdown.ts";
 import type { Notifications } from "./database/notifications.ts";
@@ -28,5 +29,6 @@ export interface Resources {
   secrets: SecretBox | undefined;
   /** For whom the current work is done. */
   callers: Callers;
+  loginLane: LoginLane;
   log: Logger;
 }

@@ -1,7 +1,6 @@
 // A cache of computed values. Dropping a tag removes its values in this and in every other process.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { PgTransaction } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import type { Queryable, Transaction } from "./database/database.ts";
 import { type Notifications, notify } from "./database/notifications.ts";
@@ -107,7 +106,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
     },
     async change(db, tags, work) {
       // In the caller's transaction the commit comes later: then this process must handle the notification too.
-      const isJoined = db instanceof PgTransaction;
+      const isJoined = "doneFor" in db;
       const sender = isJoined ? "" : ` ${origin}`;
       const workAndTell = async (tx: Transaction) => {
         const done = await work(tx);

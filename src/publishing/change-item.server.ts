@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid, laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { deleteOldAddresses } from "./addresses/old-addresses.server.ts";
 import { recordItemAct } from "./history/record-publication.server.ts";
 import { recordWrite } from "./history/record-write.server.ts";
 import { deleteHistory } from "./history/revisions.server.ts";
@@ -16,6 +17,7 @@ import {
   NOT_FOUND,
   type Prepared,
   type Refusal,
+  refuseChanges,
   type RevisionedKind,
   type WriteResult,
 } from "./kind.server.ts";
@@ -109,7 +111,9 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   const { table, updatedAt } = kind.source;
   const stored = locked ?? (await lockRow(tx, kind, id));
   if (!stored) return NOT_FOUND;
-  const refusal = refuse?.(stored);
+  const refusal =
+    refuse?.(stored) ??
+    refuseChanges(kind, author, kind.toFields(stored), changes as Record<string, unknown>);
   if (refusal) return refusal;
   const given = await prepared.toColumns(tx, stored);
   if (!given.ok) return given;
@@ -148,6 +152,7 @@ export async function deleteItem<Row extends ItemRow>(
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
     if (!rowCount) return NOT_FOUND;
+    await deleteOldAddresses(tx, id);
     await leaveOpenRelease(tx, id);
     if (row && keep) await keep(tx, row);
     else await deleteHistory(tx, id);

@@ -3,6 +3,7 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { PublicItems } from "./public/public-items.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */
@@ -34,8 +35,6 @@ export interface AddressRules {
 /** Where a kind is stored, and its texts. */
 export interface StoredKind extends NamedKind {
   table: ContentTable;
-  /** Old slugs, and the items they lead to. */
-  redirects: { table: PgTable; slug: PgColumn; target: PgColumn };
   /** The public page of an item: "/blog/um-post". */
   pageOf(slug: string): string;
   address: AddressRules;
@@ -81,6 +80,8 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   extends ReadableKind<Row, Item>, RevisionedKind<Row, Item, Fields> {
   columns: RevisionedKind<Row, Item, Fields>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
+  /** How programs find what is published of it; left out: they do not. */
+  publicItems?: PublicItems<Item>;
   /** Whether its rows have an author. */
   hasAuthor: boolean;
 }
@@ -90,5 +91,5 @@ export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 
 /** Whether items of this kind have an address and a status. */
 export function isContentKind(kind: AnyKind): kind is AnyContentKind {
-  return "redirects" in kind;
+  return "address" in kind;
 }

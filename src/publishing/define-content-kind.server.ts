@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ContentFields, ContentKind, ContentRow, StoredKind } from "./content-kind.server.ts";
 import { type Refusal, refuseField } from "./kind.server.ts";
-import { moveSlug, vacateSlugs } from "./slugs.server.ts";
+import { takeOldAddress } from "./addresses/old-addresses.server.ts";
+import { moveSlug, vacateSlugs } from "./addresses/slugs.server.ts";
 
 /** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
@@ -34,6 +35,8 @@ async function placeContent<Row extends ContentRow>(
   const isPublished = readPublished(stored, changes);
   const refusal = stored.isPublished && !isPublished ? kind.mayUnpublish?.(stored) : undefined;
   if (refusal) return refusal;
+  if (isPublished && (slug !== stored.slug || !stored.isPublished))
+    await takeOldAddress(tx, kind, slug, stored.id);
   // Set once: unpublishing an item to correct it does not make it new.
   const publishedAt = stored.publishedAt ?? (isPublished ? sql`now()` : null);
   return { ok: true, columns: { slug, isPublished, publishedAt } };

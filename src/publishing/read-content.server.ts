@@ -2,8 +2,16 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
-import type { ContentRow, ContentTable, ReadableKind, StoredKind } from "./content-kind.server.ts";
+import { findFormerItem } from "./addresses/old-addresses.server.ts";
+import type {
+  ContentKind,
+  ContentRow,
+  ContentTable,
+  ReadableKind,
+  StoredKind,
+} from "./content-kind.server.ts";
 import type { Audience, Found } from "./schema.ts";
 
 /** A kind that can be read, with any type of rows. */
@@ -54,16 +62,12 @@ export async function findAtAddress<Row extends ContentRow, Item>(
   audience: Audience = "public",
 ): Promise<Found<Item>> {
   if (!SLUG.test(slug)) return null;
-  const { table, redirects } = kind;
+  const { table } = kind;
   const visible = isVisible(table, audience);
   const [row] = asRows(kind, await selectRows(db, kind, and(eq(table.slug, slug), visible)));
   if (row) return { kind: "found", item: await kind.toItem(db, row) };
-  const [moved] = await db
-    .select({ slug: table.slug })
-    .from(redirects.table)
-    .innerJoin(table, eq(table.id, redirects.target))
-    .where(and(eq(redirects.slug, slug), visible));
-  return moved ? { kind: "moved", slug: moved.slug } : null;
+  const moved = await findFormerItem(db, kind, slug);
+  return moved && (audience === "staff" || moved.isPublished) ? { kind: "moved", slug: moved.slug } : null;
 }
 
 /** `findAtAddress` for visitors: several parts of one page share one read. */
@@ -73,6 +77,18 @@ export function findPublic<Row extends ContentRow, Item>(
   slug: string,
 ): Promise<Found<Item>> {
   return cache.readOnce(`${kind.name}:${slug}`, [kind.listTag], () => findAtAddress({ db }, kind, slug));
+}
+
+/** `findPublic` by the path of an item's page: "/blog/um-post". */
+export async function findPublicAt<Row extends ContentRow, Item>(
+  resources: Resources,
+  kind: ContentKind<Row, Item, never>,
+  path: string,
+): Promise<Found<Item>> {
+  const folder = kind.pageOf("");
+  if (!path.startsWith(folder) || path === folder) return null;
+  if (kind.publicItems?.mayStandAt && !(await kind.publicItems.mayStandAt(resources, path))) return null;
+  return findPublic(resources, kind, path.slice(folder.length));
 }
 
 /** Distinct categories in alphabetical order: those with a published item, or all of them for staff. */

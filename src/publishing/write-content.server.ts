@@ -20,7 +20,8 @@ import { recordCreation, recordWrite } from "./history/record-write.server.ts";
 import type { RevisionReason } from "./history/schema.ts";
 import { asRows, isVisible, selectRows } from "./read-content.server.ts";
 import { isInTrash } from "./trash/trash-rows.server.ts";
-import { reserveSlug, takeSlug } from "./slugs.server.ts";
+import { takeOldAddress } from "./addresses/old-addresses.server.ts";
+import { reserveSlug, takeSlug } from "./addresses/slugs.server.ts";
 
 /**
  * Creates an item.
@@ -104,6 +105,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
     })
     .returning(columnsOf(kind));
   const row = onlyRow(kind, rows);
+  if (asked && isPublished) await takeOldAddress(tx, kind, asked, id);
   const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
   await recordCreation(tx, kind, { row, author, reason });
   const item = await kind.toItem(tx, row);

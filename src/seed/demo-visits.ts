@@ -80,7 +80,7 @@ function inventVisit(start: number, random: Random): PastEvent[] {
   return [...views, ...inventActions(pages, start + 20_000, random)];
 }
 
-/** Actions of the catalogue (specification §9). */
+/** Actions of the catalogue (docs/produto.md, "Statistics"). */
 function inventActions(pages: string[], at: number, random: Random): PastEvent[] {
   const [page = "/"] = pages;
   const events: PastEvent[] = [];

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { readCnpj } from "#src/shared/cnpj.ts";
+import { declareFields } from "#src/shared/fields/declare-fields.ts";
+import {
+  choice,
+  emptyOr,
+  type FieldOptions,
+  filledIn,
+  isWebAddress,
+  onOff,
+  plainLine,
+  required,
+  webAddress,
+} from "#src/shared/fields/fields.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
-import { CONTROL } from "#src/shared/text-patterns.ts";
 
-/** Specification §3, "Site settings (full)", with its defaults. */
+/** What holds until somebody chooses something else. */
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",
   siteDescription: "Conheça o nosso trabalho e fale com a gente.",
@@ -24,17 +36,11 @@ export const TAG_IDS = {
   facebookPixelId: /^\d{5,20}$/,
 } as const;
 
-const text = z.string().nullable();
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
+const COLOUR = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
 /** Whether a text is a colour as the settings store them: `#rrggbb`. */
 export function isColour(value: string): boolean {
-  return colour.safeParse(value).success;
-}
-
-/** Whether a text is an http or https URL. */
-export function isWebAddress(value: string): boolean {
-  return ["https:", "http:"].includes(URL.parse(value)?.protocol ?? "");
+  return COLOUR.safeParse(value).success;
 }
 
 /** Whether a text can be the URL of an image: http(s), or a path of this site (`/logo.svg`). */
@@ -64,55 +70,151 @@ export function readOrigin(value: string): string | null {
   return url && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-/** Visible to every visitor: contract §3, `GET /api/settings/public`. */
-export const publicSettingsSchema = z.object({
-  siteName: z.string(),
-  siteDescription: z.string(),
-  contactEmail: text,
-  contactPhone: text,
-  whatsappNumber: text,
-  logoUrl: text,
-  faviconUrl: text,
-  addressStreet: text,
-  addressCity: text,
-  addressState: text,
-  addressZipCode: text,
-  addressCountry: text,
-  googleMapsUrl: text,
-  googleMapsEmbedUrl: text,
-  linkedinUrl: text,
-  instagramUrl: text,
-  facebookUrl: text,
-  twitterUrl: text,
-  seoTitle: text,
-  seoDescription: text,
-  seoKeywords: text,
-  primaryColor: colour,
-  secondaryColor: colour,
-  logoLight: text.describe("O logo em fundo claro; `logoUrl` vence"),
-  logoDark: text.describe("O logo em fundo escuro"),
-  logoSymbol: text.describe("Só o símbolo; dele vêm os ícones do site, se não há `faviconUrl`"),
-  identity: z.enum(IDENTITIES).describe("Os desenhos e o motivo das páginas"),
-  typeface: z.enum(TYPEFACES).describe("O par de tipografias"),
-  cornerRadius: z.enum(CORNER_RADII).describe("O arredondamento dos cantos"),
-  isMaintenanceMode: z.boolean(),
-  googleAnalyticsId: text,
-  facebookPixelId: text,
-  googleTagManagerId: text,
-});
+const site = (label: string, options: FieldOptions = {}) =>
+  webAddress(label, {
+    words: { wrong: `${label}: use um endereço que comece com https://` },
+    ...options,
+  });
+
+const file = (label: string, options: FieldOptions = {}) =>
+  filledIn(
+    plainLine(label, 2000, { control: "file", ...options }),
+    isFileAddress,
+    `${label}: use um endereço que comece com https:// ou com /`,
+  );
+
+const phone = (label: string) =>
+  filledIn(
+    plainLine(label, 30, { control: "tel" }),
+    (value) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value),
+    `${label}: use um número como (11) 99999-9999`,
+  );
+
+const email = (label: string, wrong: string, options: FieldOptions = {}) =>
+  filledIn(
+    plainLine(label, 254, { control: "email", ...options }),
+    (value) => z.email().safeParse(value).success,
+    wrong,
+  );
+
+const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
+  filledIn(
+    plainLine(label, 30, { control: "secret" }),
+    (value) => TAG_IDS[name].test(value),
+    `${label}: ${wrong}`,
+  );
+
+const colour = (label: string) => COLOUR.meta({ title: label, control: "color" });
+
+/** Visible to every visitor: `GET /api/settings/public`. */
+const publicFields = {
+  siteName: required(
+    plainLine("Nome do site", 100),
+    "Informe o nome do site",
+    "Nome do site: envie um texto",
+  ),
+  siteDescription: required(plainLine("Descrição", 500, { control: "text" }), "Informe a descrição do site"),
+  contactEmail: email("E-mail", "E-mail inválido", { hint: "Recebe também os avisos de novos leads." }),
+  contactPhone: phone("Telefone"),
+  whatsappNumber: phone("WhatsApp"),
+  logoUrl: file("URL do logo"),
+  faviconUrl: file("URL do favicon"),
+  addressStreet: plainLine("Endereço", 200, { words: { called: "Rua" } }),
+  addressCity: plainLine("Cidade", 100),
+  addressState: plainLine("Estado", 2, { words: { tooLong: "Estado: no máximo 2 caracteres" } }),
+  addressZipCode: plainLine("CEP", 20),
+  addressCountry: plainLine("País", 60),
+  googleMapsUrl: site("Link do Google Maps"),
+  googleMapsEmbedUrl: filledIn(
+    emptyOr(
+      line("Mapa incorporado", 2000).overwrite((value) => readMapEmbed(takeFrameAddress(value)) ?? value),
+      "Endereço do mapa incorporado",
+      "url",
+      { hint: "No Google Maps: Compartilhar, Incorporar um mapa, e copie só o endereço entre aspas." },
+    ),
+    (value) => readMapEmbed(value) !== null,
+    "Mapa incorporado: use o endereço de “Incorporar um mapa”, que começa com https://www.google.com/maps/",
+  ),
+  linkedinUrl: site("LinkedIn"),
+  instagramUrl: site("Instagram"),
+  facebookUrl: site("Facebook"),
+  twitterUrl: site("Twitter"),
+  seoTitle: plainLine("Título SEO", 200),
+  seoDescription: plainLine("Descrição SEO", 500, { control: "text" }),
+  seoKeywords: plainLine("Palavras-chave SEO", 500, { hint: "Separadas por vírgulas." }),
+  primaryColor: colour("Cor principal"),
+  secondaryColor: colour("Cor secundária"),
+  logoLight: file("Logo para fundo claro", {
+    control: "logo",
+    answered: "O logo em fundo claro; `logoUrl` vence",
+  }),
+  logoDark: file("Logo para fundo escuro", {
+    control: "logo",
+    hint: "Sem ele, o tema escuro mostra o do fundo claro.",
+    answered: "O logo em fundo escuro",
+  }),
+  logoSymbol: file("Símbolo", {
+    control: "logo",
+    hint: "Quadrado, sem o nome. Dele vêm o favicon e os ícones do site.",
+    answered: "Só o símbolo; dele vêm os ícones do site, se não há `faviconUrl`",
+  }),
+  identity: choice("Desenhos", IDENTITIES, undefined, {
+    control: "look",
+    words: { called: "Identidade visual" },
+    answered: "Os desenhos e o motivo das páginas",
+  }),
+  typeface: choice("Par de tipografias", TYPEFACES, undefined, {
+    control: "look",
+    words: { called: "Tipografia" },
+    answered: "O par de tipografias",
+  }),
+  cornerRadius: choice("Cantos", CORNER_RADII, undefined, {
+    control: "look",
+    answered: "O arredondamento dos cantos",
+  }),
+  isMaintenanceMode: onOff("Modo de manutenção", {
+    hint: "As páginas públicas mostram um aviso; o painel e a API continuam.",
+  }),
+  googleAnalyticsId: tagId("googleAnalyticsId", "ID do Google Analytics", "use um código como G-AB12CD34EF"),
+  facebookPixelId: tagId("facebookPixelId", "ID do Pixel", "use só os números do pixel"),
+  googleTagManagerId: tagId("googleTagManagerId", "ID do Tag Manager", "use um código como GTM-AB12CD3"),
+};
+
+/** For staff only. */
+const staffFields = {
+  siteUrl: filledIn(
+    emptyOr(
+      line("Endereço do site", 300).overwrite((value) => readOrigin(value) ?? value),
+      "Endereço do site",
+      "url",
+    ),
+    (value) => readOrigin(value) !== null,
+    "Endereço do site: use só o início, como https://www.suaempresa.com.br",
+  ),
+  allowRegistration: onOff("Permitir Registro", {
+    hint: "Qualquer pessoa pode criar uma conta de editor na tela de entrada do painel.",
+  }),
+  legalName: plainLine("Razão social", 200),
+  cnpj: line("CNPJ", 30)
+    .refine((value) => value === "" || readCnpj(value) !== null, "CNPJ inválido: confira os números")
+    .transform((value) => readCnpj(value) ?? "")
+    .default("")
+    .meta({ title: "CNPJ", control: "plain", answered: "Catorze caracteres, sem pontos" }),
+  dpoName: plainLine("Encarregado", 200, {
+    hint: "Quem responde pelos dados pessoais (LGPD, art. 41).",
+    answered: "O encarregado pelos dados pessoais",
+  }),
+  dpoEmail: email("E-mail do encarregado", "E-mail do encarregado inválido"),
+};
+
+export const SETTINGS_FIELDS = declareFields({ ...publicFields, ...staffFields });
+
+export const publicSettingsSchema = z.object(declareFields(publicFields).answer);
 
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** All settings; for staff only. */
-const settingsSchema = publicSettingsSchema.extend({
-  id: z.string(),
-  siteUrl: text,
-  allowRegistration: z.boolean(),
-  legalName: text,
-  cnpj: text.describe("Catorze caracteres, sem pontos"),
-  dpoName: text.describe("O encarregado pelos dados pessoais"),
-  dpoEmail: text,
-});
+const settingsSchema = z.object({ id: z.string(), ...SETTINGS_FIELDS.answer });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -123,124 +225,12 @@ export const settingsAnswerSchema = settingsSchema.extend({
 
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
 
-/** One line of text; an empty one means unset. */
-const line = (name: string, max: number) =>
-  z
-    .string({ error: `${name}: envie um texto` })
-    .trim()
-    .max(max, `${name}: no máximo ${max} caracteres`)
-    .refine((value) => !CONTROL.test(value), `${name} contém caracteres que não podem ser usados`);
-
-const optional = (schema: z.ZodType<string, string>) =>
-  schema
-    .nullable()
-    .transform((value) => value || null)
-    .optional();
-
-const checked = (name: string, max: number, isRight: (value: string) => boolean, message: string) =>
-  optional(line(name, max).refine((value) => value === "" || isRight(value), message));
-
-const address = (name: string) =>
-  checked(name, 2000, isWebAddress, `${name}: use um endereço que comece com https://`);
-
-const file = (name: string) =>
-  checked(name, 2000, isFileAddress, `${name}: use um endereço que comece com https:// ou com /`);
-
-const phone = (name: string) =>
-  checked(
-    name,
-    30,
-    (value) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value),
-    `${name}: use um número como (11) 99999-9999`,
-  );
-
-const oneOf = <const Names extends readonly string[]>(name: string, names: Names) =>
-  z.enum(names, { error: `${name}: escolha entre ${names.join(", ")}` }).optional();
-
-const flag = (name: string) => z.boolean({ error: `${name}: envie verdadeiro ou falso` }).optional();
-
 /**
  * `PUT /api/settings`: absent fields stay; `null` and empty text unset a field. Unknown fields, the id and
  * `siteUrlInForce` are ignored, so that the whole object can be sent back as it was read.
  */
 export const settingsChangeSchema = z.object(
-  {
-    siteName: line("Nome do site", 100).min(1, "Informe o nome do site").optional(),
-    siteDescription: line("Descrição", 500).min(1, "Informe a descrição do site").optional(),
-    siteUrl: optional(
-      line("Endereço do site", 300).refine(
-        (value) => value === "" || readOrigin(value) !== null,
-        "Endereço do site: use só o início, como https://www.suaempresa.com.br",
-      ),
-    ),
-    logoUrl: file("URL do logo"),
-    faviconUrl: file("URL do favicon"),
-    logoLight: file("Logo para fundo claro"),
-    logoDark: file("Logo para fundo escuro"),
-    logoSymbol: file("Símbolo"),
-    identity: oneOf("Identidade visual", IDENTITIES),
-    typeface: oneOf("Tipografia", TYPEFACES),
-    cornerRadius: oneOf("Cantos", CORNER_RADII),
-    contactEmail: checked("E-mail", 254, (value) => z.email().safeParse(value).success, "E-mail inválido"),
-    contactPhone: phone("Telefone"),
-    whatsappNumber: phone("WhatsApp"),
-    addressStreet: optional(line("Rua", 200)),
-    addressCity: optional(line("Cidade", 100)),
-    addressState: optional(line("Estado", 2)),
-    addressZipCode: optional(line("CEP", 20)),
-    addressCountry: optional(line("País", 60)),
-    googleMapsUrl: address("Link do Google Maps"),
-    googleMapsEmbedUrl: optional(
-      line("Mapa incorporado", 2000)
-        .overwrite(takeFrameAddress)
-        .refine(
-          (value) => value === "" || readMapEmbed(value) !== null,
-          "Mapa incorporado: use o endereço de “Incorporar um mapa”, que começa com https://www.google.com/maps/",
-        ),
-    ),
-    facebookUrl: address("Facebook"),
-    instagramUrl: address("Instagram"),
-    linkedinUrl: address("LinkedIn"),
-    twitterUrl: address("Twitter"),
-    seoTitle: optional(line("Título SEO", 200)),
-    seoDescription: optional(line("Descrição SEO", 500)),
-    seoKeywords: optional(line("Palavras-chave SEO", 500)),
-    googleAnalyticsId: checked(
-      "ID do Google Analytics",
-      30,
-      (value) => TAG_IDS.googleAnalyticsId.test(value),
-      "ID do Google Analytics: use um código como G-AB12CD34EF",
-    ),
-    facebookPixelId: checked(
-      "ID do Pixel",
-      30,
-      (value) => TAG_IDS.facebookPixelId.test(value),
-      "ID do Pixel: use só os números do pixel",
-    ),
-    googleTagManagerId: checked(
-      "ID do Tag Manager",
-      30,
-      (value) => TAG_IDS.googleTagManagerId.test(value),
-      "ID do Tag Manager: use um código como GTM-AB12CD3",
-    ),
-    legalName: optional(line("Razão social", 200)),
-    cnpj: optional(
-      line("CNPJ", 30)
-        .refine((value) => value === "" || readCnpj(value) !== null, "CNPJ inválido: confira os números")
-        .transform((value) => readCnpj(value) ?? ""),
-    ),
-    dpoName: optional(line("Encarregado", 200)),
-    dpoEmail: checked(
-      "E-mail do encarregado",
-      254,
-      (value) => z.email().safeParse(value).success,
-      "E-mail do encarregado inválido",
-    ),
-    primaryColor: colour.optional(),
-    secondaryColor: colour.optional(),
-    isMaintenanceMode: flag("Modo de manutenção"),
-    allowRegistration: flag("Permitir Registro"),
-  },
+  SETTINGS_FIELDS.changes,
   "Envie as configurações em um objeto JSON",
 );
 

@@ -10,6 +10,7 @@ import {
   type PublicSettings,
   publicSettingsSchema,
   type Settings,
+  SETTINGS_FIELDS,
   type SettingsAnswer,
   TAG_IDS,
 } from "./schema.ts";
@@ -42,7 +43,7 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
   return { ...settings, whatsappNumber };
 }
 
-/** For pages: the defaults when the settings cannot be read (specification §3). */
+/** For pages: the defaults when the settings cannot be read (docs/produto.md, "Settings"). */
 export async function getSettingsOrDefaults(
   context: SettingsContext & { log: Logger },
 ): Promise<PublicSettings> {
@@ -74,7 +75,7 @@ export async function ensureSettings(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */
+/** The canonical origin, without a slash at its end (`SITE_URL`). */
 export async function getSiteUrl(context: SettingsContext): Promise<string> {
   const { config } = context;
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
@@ -95,12 +96,7 @@ export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "
 
 const EMPTY = {
   id: String(SETTINGS_ID),
-  siteUrl: null,
-  legalName: null,
-  cnpj: null,
-  dpoName: null,
-  dpoEmail: null,
-  ...Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null])),
+  ...Object.fromEntries(SETTINGS_FIELDS.names.map((name) => [name, null])),
 } as unknown as Settings;
 
 /** Whether there are tags of other companies, which need consent. */

@@ -44,6 +44,7 @@ export const ACTIONS = {
   "content.published": ["content", "Publicou"],
   "content.unpublished": ["content", "Tirou do ar"],
   "content.deleted": ["content", "Excluiu"],
+  "content.address-taken": ["content", "Deu o endereço antigo a outro item"],
   "trash.restored": ["content", "Restaurou da lixeira"],
   "trash.removed": ["content", "Excluiu de vez"],
   "schedule.set": ["content", "Agendou"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 
-/** `page` and `limit` of a list's query (contract §2); invalid values are 422. @param limit the default */
+/** `page` and `limit` of a list's query (docs/produto.md, "API"); invalid values are 422. @param limit the default */
 export const pagingFields = (limit: number) => ({
   page: z.coerce
     .number("Página inválida")

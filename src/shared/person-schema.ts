@@ -10,7 +10,7 @@ const EMAIL_MESSAGE = "E-mail inválido";
 type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
 
 /**
- * Reads a number as people write it (specification §5, "Contact form").
+ * Reads a number as people write it (docs/produto.md, "Public forms").
  * @returns `+55` and the digits; `null` for an empty text; invalid for anything that is neither
  *   area code + 9 + 8 digits nor area code + 8 digits
  */

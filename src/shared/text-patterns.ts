@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Line breaks as LF (contract §2), trimmed. */
+/** Line breaks as LF (docs/produto.md, "Texts of content"), trimmed. */
 export function cleanLines(value: string): string {
   return value.replace(/\r\n?/g, "\n").trim();
 }

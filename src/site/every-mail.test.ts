@@ -1,4 +1,4 @@
-// Writes every e-mail with every editable text replaced: what remains is the specification's, or it is a fault.
+// Writes every e-mail with every editable text replaced: what remains has its place in literal-texts.ts, or it is a fault.
 import { describe, expect, it } from "vitest";
 import { accountMail } from "#src/accounts/account-mail.ts";
 import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";

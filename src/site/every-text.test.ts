@@ -1,4 +1,4 @@
-// Crawls the public pages with every editable text replaced: what remains is the specification's, or it is a fault.
+// Crawls the public pages with every editable text replaced: what remains has its place in literal-texts.ts, or it is a fault.
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { pagesTable } from "#src/features/pages/table.ts";

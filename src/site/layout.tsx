@@ -16,12 +16,12 @@ import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Specification §9, "Thresholds". */
+/** docs/produto.md, "Frame". */
 const POPUP_AFTER_MS = 10_000;
 const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
-/** Answers 503 with the maintenance page while the settings say so (contract §5); previews go on. */
+/** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"); previews go on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
   if (preview) return { share: null };

@@ -1,10 +1,9 @@
-// The texts of public pages that no owner can change, and where each is laid down: "§" is a section of the
-// specification, "contract" one of the decisions about what that leaves open. Anything else that a page says comes from
-// settings, texts, pages or content; every-text.test.ts holds both. The privacy policy and the terms of service are not
-// among the pages that it reads: their texts are not data yet.
+// The texts of public pages that no owner can change, and why: the heading of docs/produto.md that speaks of their place, or
+// what they are for. Anything else that a page says comes from settings, texts, pages or content; every-text.test.ts holds
+// both. The privacy policy and the terms of service are not among the pages that it reads: their texts are not data yet.
 
-const NAMES = "contract §4: names that people, screen readers and tests find things by";
-const LABEL = "label of a control or of a fact, as §2 and §4 name them";
+const NAMES = "Words: names that people, screen readers and tests find things by";
+const LABEL = "label of a control or of a fact";
 const DRAWING = "note in a drawing; drawings are chosen with the site's identity";
 
 /** What the crawled pages say; figures and dates as 0. */
@@ -19,41 +18,41 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Trilha de navegação": NAMES,
   "Redes sociais": NAMES,
   "(abre em outra aba)": "for screen readers, WCAG 2.2 G201",
-  "Solicitar Orçamento": "§2, navigation; analytics know the button by it (§9)",
-  "Política de Privacidade": "§2, footer",
-  "Termos de Serviço": "§2, footer",
-  "Remoção de dados": "§2, footer",
-  LinkedIn: "§2, footer",
-  Instagram: "§2, footer",
+  "Solicitar Orçamento": "Frame",
+  "Política de Privacidade": "Frame",
+  "Termos de Serviço": "Frame",
+  "Remoção de dados": "Frame",
+  LinkedIn: "Frame",
+  Instagram: "Frame",
   "Blog (RSS)": "for feed readers",
   "Blog (JSON Feed)": "for feed readers",
   // Breadcrumb
-  Home: "§2, breadcrumb",
-  Portfólio: "§2, breadcrumb",
-  Blog: "§2, breadcrumb",
-  FAQ: "§2, breadcrumb",
-  Contato: "§2, breadcrumb",
-  "E-book": "§2, breadcrumb",
-  Newsletter: "§2, breadcrumb: other segments are capitalised",
-  "Remove Cadastro": "§2, breadcrumb: other segments are capitalised",
-  Nada: "§2, breadcrumb: other segments are capitalised",
+  Home: "Frame",
+  Portfólio: "Frame",
+  Blog: "Frame",
+  FAQ: "Frame",
+  Contato: "Frame",
+  "E-book": "Frame",
+  Newsletter: "Frame",
+  "Remove Cadastro": "Frame",
+  Nada: "Frame",
   // Services
   "Serviços desta página": "for screen readers",
   // Portfolio
-  Todos: "§2, portfolio and blog",
+  Todos: "Blog",
   "Filtrar por categoria": NAMES,
-  "Ver Detalhes": "§2, portfolio",
-  Tecnologias: "§2, project",
-  "Nenhum projeto encontrado com este filtro.": "§2, portfolio",
+  "Ver Detalhes": "Portfolio",
+  Tecnologias: "Portfolio",
+  "Nenhum projeto encontrado com este filtro.": "Portfolio",
   "Ver todos os projetos": LABEL,
-  "Projeto não encontrado": "§2, project",
-  "Voltar ao portfólio": "§2, project: a link to /portfolio",
-  "Sobre o projeto": "§2, project",
+  "Projeto não encontrado": "Portfolio",
+  "Voltar ao portfólio": "Portfolio",
+  "Sobre o projeto": "Portfolio",
   "Ficha do projeto": LABEL,
-  Resultados: "§2, portfolio's dialog",
-  Funcionalidades: "§2, portfolio's dialog",
-  Cliente: "§2, project",
-  Categoria: "§2, project",
+  Resultados: "Portfolio",
+  Funcionalidades: "Portfolio",
+  Cliente: "Portfolio",
+  Categoria: "Portfolio",
   Prazo: LABEL,
   Equipe: LABEL,
   // Blog
@@ -62,14 +61,14 @@ export const LITERAL_TEXTS: Record<string, string> = {
   Artigos: "for screen readers",
   "0 artigos": LABEL,
   "0 artigos para “nada”": LABEL,
-  "0 de mês de 0": "§9: dates in pt-BR",
-  "0 min de leitura": "§9, reading time",
-  "Ler mais": "§2, blog",
+  "0 de mês de 0": "Words",
+  "0 min de leitura": "Texts of content",
+  "Ler mais": "Blog",
   "sobre “": "for screen readers, beside “Ler mais”",
   sobre: "for screen readers, beside “Saiba mais”",
-  "Post não encontrado": "§2, post",
-  "Voltar ao blog": "§2, post",
-  Compartilhar: "§2, post",
+  "Post não encontrado": "Blog",
+  "Voltar ao blog": "Blog",
+  Compartilhar: "Blog",
   "Enviar por e-mail": LABEL,
   // FAQ
   "Link desta resposta": LABEL,
@@ -86,19 +85,19 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Enviar solicitação": NAMES,
   "Inscrever-se": NAMES,
   "Baixar e-book grátis": NAMES,
-  "Fale conosco": "§2: the name of the form",
-  "Solicitar remoção de dados": "§2: the name of the form",
+  "Fale conosco": "Public forms",
+  "Solicitar remoção de dados": "Public forms",
   "Deixe este campo vazio": "for people who meet the trap for robots",
   "voce@empresa.com.br": "example in a field",
-  "Mensagem enviada com sucesso!": "§8, success",
-  "Retornaremos em até 0 horas úteis.": "§8, success",
-  "E-book enviado!": "§8, success",
-  "Inscrição realizada!": "§8, success",
+  "Mensagem enviada com sucesso!": "Contact",
+  "Retornaremos em até 0 horas úteis.": "Contact",
+  "E-book enviado!": "E-book",
+  "Inscrição realizada!": "Newsletter",
   // Contact
-  Endereço: "§2, contact",
+  Endereço: "Contact",
   CEP: LABEL,
   "Abrir no mapa": LABEL,
-  "Prefere WhatsApp?": "§2, contact",
+  "Prefere WhatsApp?": "Contact",
   "Carregar mapa": NAMES,
   "Abrir no Google Maps": LABEL,
   "a@b.example": "the address of this test",
@@ -125,21 +124,20 @@ export const LITERAL_TEXTS: Record<string, string> = {
 
 /** On a site without content, or without some of the settings. */
 export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
-  "Nenhum projeto publicado ainda. Volte em breve!": "§2, portfolio",
-  "Nenhum post publicado ainda. Volte em breve!": "§8, empty states",
-  "Nenhum artigo encontrado com os filtros selecionados.": "§8, empty states",
-  "Nenhuma pergunta disponível ainda.": "§8, empty states",
+  "Nenhum projeto publicado ainda. Volte em breve!": "Portfolio",
+  "Nenhum post publicado ainda. Volte em breve!": "Notices",
+  "Nenhum artigo encontrado com os filtros selecionados.": "Notices",
+  "Nenhuma pergunta disponível ainda.": "Notices",
   "Nenhum artigo": LABEL,
   "Nenhum artigo para “nada”": LABEL,
   "Ver todos os artigos": LABEL,
-  WhatsApp: "§2, contact",
+  WhatsApp: "Contact",
 };
 
 /** What e-mails say. Those about accounts have a line about safety, which no owner may change (account-mails.ts). */
 export const LITERAL_MAIL_TEXTS: Record<string, string> = {
-  "Lead sem nome": "§2, leads screen",
-  Administrador: "contract §6, people",
-  "0 de mês de 0 às 0:0": "§9: dates in pt-BR",
-  "dia da semana, 0 de mês de 0, às 0:0 (horário de Brasília)":
-    "§9: dates in pt-BR; the deadline of contract §5",
+  "Lead sem nome": "Leads",
+  Administrador: "Team",
+  "0 de mês de 0 às 0:0": "Words",
+  "dia da semana, 0 de mês de 0, às 0:0 (horário de Brasília)": "Words",
 };

@@ -23,7 +23,7 @@ const LOGGED_LENGTH = 200;
 
 /**
  * The page of the address, or 301 to its new one. An unknown path answers 404, and is logged without its query, which
- * may contain anything (specification §2).
+ * may contain anything (docs/produto.md, "Pages").
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources, request: incoming, preview } = context.get(pageContext);

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { fieldsOf, type FieldSchema } from "#src/features/pages/sections/show-props.ts";
+import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";

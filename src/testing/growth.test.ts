@@ -1,6 +1,5 @@
 // No call of a screen reads a table from end to end that grows with the business.
 import { type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
 import { vacuum } from "../../bench/vacuum.ts";
@@ -11,7 +10,7 @@ import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import type { Database } from "#src/platform/database/database.ts";
+import { type Database, databaseOn } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { addStaff, type Staff } from "./staff.ts";
@@ -40,9 +39,12 @@ beforeAll(async () => {
   site = await openTestSite({ NODE_ENV: "production", RATE_LIMITS: "off" });
   staff = await addStaff(site.resources);
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  resources = { ...site.resources, db: drizzle({ client: site.resources.db.$client, logger }) };
+  resources = {
+    ...site.resources,
+    db: databaseOn(site.resources.db.$client, site.resources.callers, logger),
+  };
   api = await createApi(resources);
-  const db = drizzle({ client: site.owner });
+  const db = databaseOn(site.owner);
   await generatePosts(db, 2_000);
   await generateLeads(db, 20_000);
   // Two years of a site, so that ninety days are a part of it.

@@ -1,5 +1,5 @@
 // Every call that needs a session, as the API's own document lists them: without a valid token each of them
-// says no more than that (contract §2).
+// says no more than that.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

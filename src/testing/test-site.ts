@@ -14,6 +14,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
+import { createLoginLane } from "#src/platform/login-lane.ts";
 import { openMailer } from "#src/platform/mail/mail.ts";
 import { noteMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
@@ -75,7 +76,7 @@ export async function openTestSite(
   await admin.pool.query(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE_DATABASE}`);
 
   const connection = { ...server, database: name };
-  const database = openDatabase(connection, () => {});
+  const database = openDatabase(connection, () => {}, callers);
   // Connects when it is first used.
   const owner = openDatabase({ ...inject("owner"), database: name }, () => {});
   const notifications = await openNotifications(connection, log);
@@ -84,7 +85,7 @@ export async function openTestSite(
   const sender = openMailer({
     smtpUrl: config.mail.smtpUrl,
     requireTls: config.mail.requireTls,
-    from: config.mail.from ?? "Vitrine <site@localhost>",
+    from: config.mail.from ?? "site@localhost",
     outboxDir: outboxDirOf(dataDir),
   });
   const mailer = noteMailOutcomes(sender, database.pool);
@@ -103,6 +104,7 @@ export async function openTestSite(
     markdown,
     secrets: openSecretBox(config),
     callers,
+    loginLane: createLoginLane(log),
     log,
   };
   const api = await createApi(resources);

@@ -1,14 +1,9 @@
 // Reads the words that code shows: in the modules that visitors' browsers get, and what these import.
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { parseSync } from "vite";
 import pages from "../routes.ts";
-
-interface Node {
-  type: string;
-  [field: string]: unknown;
-}
+import { type Node, parseFile, visit } from "./read-code.ts";
 
 /** Every text in code that visitors' browsers may get, figures as 0, with the files that have it. */
 export function readPublicWords(): Map<string, string[]> {
@@ -115,21 +110,7 @@ const parsed = new Map<string, Node>();
 function parse(file: string): Node {
   const known = parsed.get(file);
   if (known) return known;
-  const { program, errors } = parseSync(file, readFileSync(file, "utf8"));
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  parsed.set(file, program as unknown as Node);
-  return program as unknown as Node;
-}
-
-/** @param enter whether to go on with what is within, or with what */
-function visit(node: unknown, enter: (node: Node) => boolean | Node): void {
-  if (Array.isArray(node)) for (const inner of node) visit(inner, enter);
-  if (!isNode(node)) return;
-  const within = enter(node);
-  if (within === true) for (const inner of Object.values(node)) visit(inner, enter);
-  else if (within) visit(within, enter);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
+  const read = parseFile(file);
+  parsed.set(file, read);
+  return read;
 }

@@ -1,5 +1,10 @@
 // Which requests the service worker answers, and the cache keys of pages.
-import { CLOSED_PATHS, PAGE_PARAMETERS, TRACKER_PARAMETERS } from "#src/shared/public-addresses.ts";
+import {
+  CLOSED_PATHS,
+  pageOfDataPath,
+  parametersOf,
+  TRACKER_PARAMETERS,
+} from "#src/shared/public-addresses.ts";
 
 type RequestKind =
   /** A public page: from the network, else its last copy. */
@@ -44,7 +49,8 @@ export function kindOf({ method, url, mode, headers }: AnyRequest, origin: strin
 /** The cache key of a page: its path and its filters. */
 export function pageKey(address: string): string {
   const url = new URL(address);
-  const filters = [...url.searchParams].filter(([name]) => PAGE_PARAMETERS.has(name));
+  const names = listParameters(url);
+  const filters = [...url.searchParams].filter(([name]) => names.includes(name));
   const query = new URLSearchParams(filters).toString();
   return url.origin + url.pathname + (query && `?${query}`);
 }
@@ -53,20 +59,26 @@ export function pageKey(address: string): string {
 export function isKeepable(address: string, origin: string): boolean {
   const url = new URL(address);
   const parameters = [...url.searchParams.keys()];
+  const names = listParameters(url);
   return (
     url.origin === origin &&
     !isPrivate(address) &&
     url.search.length <= LONGEST_QUERY &&
-    parameters.every((name) => PAGE_PARAMETERS.has(name) || TRACKER_PARAMETERS.test(name))
+    parameters.every((name) => names.includes(name) || TRACKER_PARAMETERS.test(name))
   );
+}
+
+/** What makes another list of the page. */
+function listParameters({ pathname }: URL): string[] {
+  const { filters, searches } = parametersOf(pathname);
+  return [...filters, ...searches];
 }
 
 /** The page of a data request: `/blog.data?_routes=…` → `/blog`. */
 export function pageOfData(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("_routes");
-  const pathname = url.pathname.replace(/\/?_(root)?\.data$|\.data$/, "") || "/";
-  return pathname + url.search;
+  return pageOfDataPath(url.pathname) + url.search;
 }
 
 /** The files with a hash that a page or style sheet uses. */

@@ -1,17 +1,13 @@
 // Failed logins in the audit log: of accounts that there are. What else is typed into the field may be anybody's, or a password.
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import { personName } from "#src/audit/record.server.ts";
 import { recordRefusal } from "#src/audit/refusals.server.ts";
+import { networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { doBesideLogin, networkOf } from "./beside-login.server.ts";
 import { usersTable } from "../table.ts";
 
 export const TOO_MANY_TRIES = "Tentativas demais";
-
-/** Networks whose refusal for too many tries was recorded within the limit's window: whoever goes on costs no query. */
-const recorded = new LRUCache<string, true>({ max: 10_000, ttl: 15 * 60_000 });
 
 interface FailedLogin {
   email: string;
@@ -20,16 +16,19 @@ interface FailedLogin {
   request: FastifyRequest;
 }
 
-type Needs = Pick<Resources, "db" | "limiter" | "log">;
+type Needs = Pick<Resources, "db" | "limiter" | "log" | "loginLane">;
 
 /** Never fails; not to be awaited, or the answer would take longer where there is an account. */
 export async function recordFailedLogin(resources: Needs, failed: FailedLogin): Promise<void> {
-  if (failed.reason === TOO_MANY_TRIES) {
-    const network = networkOf(failed.request);
-    if (recorded.has(network)) return;
-    recorded.set(network, true);
-  }
-  await doBesideLogin(resources, failed.request, () => writeFailedLogin(resources, failed));
+  const { enqueue, enqueueOnce } = resources.loginLane;
+  const write = failed.reason === TOO_MANY_TRIES ? enqueueOnce : enqueue;
+  await write(networkOf(failed.request), () => writeFailedLogin(resources, failed));
+}
+
+/** The network that a login comes from. */
+export function networkOf(request: FastifyRequest): string {
+  const address = (request.ip as string | undefined) ?? "unknown";
+  return networkKey(address);
 }
 
 async function writeFailedLogin(resources: Needs, { email, reason, request }: FailedLogin): Promise<void> {

@@ -4,8 +4,7 @@ import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { nameDevice } from "../sessions/device-cookie.server.ts";
-import { noteDevice } from "../sessions/known-devices.server.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import type { LoginAnswer, User } from "../schema.ts";
 import { getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
 import { listMethods } from "../second-factor/proof.server.ts";
@@ -18,11 +17,10 @@ export async function finishLogin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<LoginAnswer> {
-  const { config, db } = context;
+  const { db } = context;
   // A token in an answer must not stay in any cache.
   void reply.header("cache-control", "no-store");
-  const device = nameDevice(config, request, reply);
-  await noteDevice(db, user.id, device);
+  await rememberDevice(context, user.id, request, reply);
   const userAgent = request.headers["user-agent"];
   const token = await db.transaction(async (tx) => {
     const started = await startSession(tx, user.id, userAgent);

@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { doBesideLogin } from "./beside-login.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
-import { recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
+import { networkOf, recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
 import { isDemoAllowed } from "../sessions/authenticate.server.ts";
 import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { warnOwner } from "./login-alarm.server.ts";
@@ -48,7 +47,8 @@ export async function logIn(
   const attempt = await countAttempt(limiter, { address, email, device });
   const limit = attempt.state;
   // Not awaited: the answer takes as long for an e-mail without an account.
-  if (attempt.isUnderAttack) void doBesideLogin(resources, request, () => warnOwner(resources, email));
+  if (attempt.isUnderAttack)
+    void resources.loginLane.enqueue(networkOf(request), () => warnOwner(resources, email));
   if (limit.exceeded) {
     void recordFailedLogin(resources, { email, reason: TOO_MANY_TRIES, request });
     return { ok: false, code: "too-many-requests", limit };

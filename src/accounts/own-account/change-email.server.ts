@@ -98,18 +98,18 @@ export async function isEmailLink(
 /**
  * Makes the new address the account's. Links to choose a password that went to the old one end, and every session: from
  * now on one signs in with the new address.
- * @returns false where the link does not work, or the address is taken by now
+ * @returns whose it is; undefined where the link does not work, or the address is taken by now
  */
-export async function confirmChangedEmail(db: Queryable, token: string): Promise<boolean> {
+export async function confirmChangedEmail(db: Queryable, token: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const link = await redeemMailLink(tx, "change-email", token);
-    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
+    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return undefined;
     const [was] = await tx
       .select({ email: usersTable.email })
       .from(usersTable)
       .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
       .for("update");
-    if (!was) return false;
+    if (!was) return undefined;
     // Before the change: the entry names the person by the address that they had.
     await recordPersonAct(tx, link.userId, {
       action: "email.changed",
@@ -124,22 +124,22 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
     const { userId, purpose } = mailLinksTable;
     await tx.delete(mailLinksTable).where(and(eq(userId, link.userId), eq(purpose, "reset-password")));
     await endSessionsOf(tx, link.userId);
-    return true;
+    return link.userId;
   });
 }
 
 /**
  * From the old address: stops a change, or takes it back. Whoever ordered it was in the account, so every session ends,
  * second factors set up since then are taken away, and the old address gets a link to choose another password.
- * @returns false where the link does not work
+ * @returns whose it is; undefined where the link does not work
  */
 export async function keepEmail(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   token: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const link = await redeemMailLink(tx, "keep-email", token);
-    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return false;
+    if (!link?.userId || (await isTaken(tx, link.email, link.userId))) return undefined;
     const { userId, email } = link;
     await recordPersonAct(tx, userId, { action: "email.kept", after: { "E-mail": email }, actor: "self" });
     await tx.update(usersTable).set({ email, pendingEmail: null }).where(eq(usersTable.id, userId));
@@ -157,7 +157,7 @@ export async function keepEmail(
     await forgetDevices(tx, userId);
     await endSessionsOf(tx, userId);
     await jobs.enqueue(tx, passwordForgot, { userId });
-    return true;
+    return userId;
   });
 }
 

@@ -3,6 +3,7 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { keepEmail } from "./change-email.server.ts";
 import { linkSchema } from "./schema.ts";
@@ -33,10 +34,12 @@ export const emailLinksApi: SliceApi = {
           ),
         },
       },
-      async (request, reply) =>
-        (await keepEmail(resources, request.body.token))
-          ? reply.status(204).send()
-          : sendProblem(reply, "not-found", OVER),
+      async (request, reply) => {
+        const userId = await keepEmail(resources, request.body.token);
+        if (!userId) return sendProblem(reply, "not-found", OVER);
+        await rememberDevice(resources, userId, request, reply);
+        return reply.status(204).send();
+      },
     );
   },
 };

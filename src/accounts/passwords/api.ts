@@ -6,6 +6,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { forgotSchema, resetSchema } from "../schema.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
 
@@ -45,7 +46,10 @@ function declareForgotten(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const result = await resetPassword(resources, request.body);
-      if (result.ok) return reply.status(204).send();
+      if (result.ok) {
+        await rememberDevice(resources, result.userId, request, reply);
+        return reply.status(204).send();
+      }
       const { field, message } = result;
       if (field === "token") return sendProblem(reply, "not-found", { detail: message });
       return sendProblem(reply, "invalid", { errors: [{ field, message }] });

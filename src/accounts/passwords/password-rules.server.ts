@@ -50,13 +50,14 @@ function ownWords(texts: string[]): string[] {
 
 /** Whether a password is a common one, or one with digits, signs or repetitions added. */
 async function isCommon(password: string): Promise<boolean> {
-  const ranks = await readCommonPasswords();
-  const isListed = (text: string): boolean => ranks.has(text) || ranks.has(withoutDisguise(text));
+  // Loaded when a password is chosen: few processes ever need them.
+  const { RANKS } = await import("./common-passwords.server.ts");
+  const isListed = (text: string): boolean => RANKS.has(text) || RANKS.has(withoutDisguise(text));
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   if (core.length < OWN_WORD_MIN) return true;
   if ([password, core, findUnit(password), findUnit(core)].some(isListed)) return true;
   if (new Set(password).size < 5) return true;
-  const isFrequent = (text: string): boolean => (ranks.get(text) ?? Infinity) < COMMON_IN_PAIRS;
+  const isFrequent = (text: string): boolean => (RANKS.get(text) ?? Infinity) < COMMON_IN_PAIRS;
   for (let cut = PAIR_WORD_MIN; cut <= core.length - PAIR_WORD_MIN; cut++)
     if (isFrequent(core.slice(0, cut)) && isFrequent(core.slice(cut))) return true;
   return false;
@@ -76,24 +77,3 @@ function findUnit(text: string): string {
   }
   return text;
 }
-
-/**
- * About 49,000 passwords by their rank, and what Brazilians choose besides. Loaded when a password is chosen: few
- * processes ever need it.
- */
-async function readCommonPasswords(): Promise<ReadonlyMap<string, number>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  ranks ??= new Map([
-    ...dictionary["passwords-common"].map((word, index) => [word, index] as const),
-    ...BRAZILIAN.map((word) => [word, 0] as const),
-  ]);
-  return ranks;
-}
-
-/** A constant, made at its first use. */
-let ranks: ReadonlyMap<string, number> | undefined;
-
-const BRAZILIAN =
-  "senha senhas minhasenha mudar mudarsenha trocar trocarsenha brasil brasileiro flamengo corinthians palmeiras saopaulo vasco santos gremio internacional cruzeiro atletico botafogo fluminense deus jesus jesuscristo deusefiel deuseamor amor amorzinho teamo teamomuito euteamo familia felicidade princesa administrador administracao empresa sistema usuario bemvindo segredo secreta segura senhasegura senhaforte teste testando qualquer coisa janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro primavera verao outono inverno gabriel rafael lucas mateus pedro paulo maria mariana juliana fernanda amanda beatriz camila larissa leticia".split(
-    " ",
-  );

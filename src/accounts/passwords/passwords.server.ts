@@ -121,7 +121,7 @@ export async function isResetLink(db: Queryable, token: string): Promise<boolean
 export async function resetPassword(
   resources: Resources,
   { token, password }: { token: string; password: string },
-): Promise<PasswordResult> {
+): Promise<PasswordResult<{ userId: string }>> {
   const { db, jobs } = resources;
   const over = { ok: false, field: "token", message: LINK_OVER } as const;
   const link = await findMailLink(db, "reset-password", token);
@@ -144,7 +144,7 @@ export async function resetPassword(
       after: { Senha: CHANGED_SECRET, Sessões: "Todas encerradas" },
     });
     await jobs.enqueue(tx, accountNotice, { userId: user.id, notice: "password-changed" });
-    return { ok: true };
+    return { ok: true, userId: user.id };
   });
 }
 

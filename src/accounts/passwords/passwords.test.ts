@@ -75,6 +75,37 @@ describe("a forgotten password", () => {
     await eventually(() => mailsTo(ana.user.email)[1]?.mail.subject === "Sua senha foi mudada");
   });
 
+  it("lets its owner in right after the reset, at the device of the reset, however many others try", async () => {
+    const ana = await addStaff(site.resources, "admin");
+    const planted = { cookie: `__Secure-vitrine_device=${"p".repeat(22)}` };
+    const token = await mailedToken(ana.user.email);
+    const done = await call("POST", "/api/auth/reset", { token, password: NEW }, planted);
+    const cookie = String(done.headers["set-cookie"]).split(";")[0] ?? "";
+    expect(cookie).toMatch(/^__Secure-vitrine_device=[\w-]{22}$/);
+    expect(cookie).not.toBe(planted.cookie);
+    const guesser = `203.0.113.${Math.ceil(Math.random() * 200)}`;
+    const tryOften = Array.from({ length: 12 }, () =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        remoteAddress: guesser,
+        payload: { email: ana.user.email, password: "errada" },
+      }),
+    );
+    await Promise.all(tryOften);
+    const enter = (headers: Record<string, string>) =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        remoteAddress: guesser,
+        headers,
+        payload: { email: ana.user.email, password: NEW },
+      });
+    expect((await enter({})).statusCode).toBe(429);
+    expect((await enter(planted)).statusCode).toBe(429);
+    expect((await enter({ cookie })).statusCode).toBe(200);
+  });
+
   it("lets only one of two at once choose", async () => {
     const ana = await addStaff(site.resources);
     const token = await mailedToken(ana.user.email);

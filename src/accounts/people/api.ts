@@ -7,6 +7,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { loginAnswerSchema, registeredSchema, registerSchema } from "../schema.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import { acceptInvitation } from "./invitations.server.ts";
 import { registerUser } from "./register.server.ts";
@@ -92,7 +93,9 @@ function declareLinks(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const result = await confirmEmail(resources, request.body);
-      return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      await rememberDevice(resources, result.userId, request, reply);
+      return reply.status(204).send();
     },
   );
 }

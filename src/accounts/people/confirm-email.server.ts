@@ -12,7 +12,7 @@ import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
 import type { ConfirmEmail } from "./schema.ts";
 
 type Confirmation =
-  | { ok: true }
+  | { ok: true; userId: string }
   | PeopleRefusal
   | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
@@ -80,12 +80,11 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
   await forgetLinksTo(tx, email);
   const after = { Como: "Por registro próprio", Papel: ROLE_NAMES.author };
   await recordPersonAct(tx, made.id, { action: "person.joined", after, actor: "self" });
-  return { ok: true };
+  return { ok: true, userId: made.id };
 }
 
 /** The effect of the link to somebody's new address: it is theirs from now on. */
 async function confirmChange(tx: Transaction, token: string): Promise<Confirmation> {
-  return (await confirmChangedEmail(tx, token))
-    ? { ok: true }
-    : { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };
+  const userId = await confirmChangedEmail(tx, token);
+  return userId ? { ok: true, userId } : { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };
 }

@@ -61,7 +61,9 @@ describe("POST /api/auth/register", () => {
       expect(await site.resources.db.$count(usersTable)).toBe(0);
       expect((await enter(account.email)).statusCode).toBe(401);
       const token = await linkOf(account.email);
-      expect((await confirm(token)).statusCode).toBe(204);
+      const confirmed = await confirm(token);
+      expect(confirmed.statusCode).toBe(204);
+      expect(confirmed.headers["set-cookie"]).toMatch(/^vitrine_device=[\w-]{22};/);
       const entered = await enter(account.email);
       expect(entered.statusCode).toBe(200);
       const { user } = entered.json<{ user: object }>();
@@ -135,6 +137,24 @@ describe("POST /api/auth/register", () => {
       expect(answer.statusCode).toBe(422);
       expect(answer.json<{ errors: object[] }>().errors).toContainEqual({ field, message });
     });
+  });
+
+  it("fills nobody's inbox, from however many addresses it is asked for", async () => {
+    const limited = await openTestSite({ TRUST_PROXY: "127.0.0.1" });
+    await updateSettings(limited.resources, { allowRegistration: true });
+    const { $client } = limited.resources.db;
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const answer = await limited.api.inject({
+        method: "POST",
+        url: "/api/auth/register",
+        headers: { "x-forwarded-for": `203.0.113.${attempt}` },
+        payload: account,
+      });
+      expect(answer.statusCode).toBe(202);
+    }
+    const { rows } = await $client.query("SELECT 1 FROM pgboss.job WHERE name = 'account.mail'");
+    expect(rows).toHaveLength(3);
+    await limited.close();
   });
 
   it("has a limit of its own", async () => {

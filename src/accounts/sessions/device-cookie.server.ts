@@ -22,19 +22,20 @@ export function readDevice(request: Pick<FastifyRequest, "headers">): string | u
   return id && ID_PATTERN.test(id) ? id : undefined;
 }
 
-/**
- * Names the device, for another year, in the answer to a sign-in.
- * @returns its name: the one that it has, or a new one
- */
+/** A name for a device that has none. */
+export function makeDeviceName(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** Names the device for another year. */
 export function nameDevice(
+  id: string,
   config: Pick<Config, "siteUrl">,
   request: FastifyRequest,
   reply: FastifyReply,
-): string {
-  const id = readDevice(request) ?? randomBytes(16).toString("base64url");
+): void {
   const isSecure = request.protocol === "https" || config.siteUrl?.startsWith("https:");
   const attributes = [`Path=${PATH}`, `Max-Age=${YEAR_SECONDS}`, "HttpOnly", "SameSite=Lax"];
   if (isSecure) attributes.push("Secure");
   void reply.header("set-cookie", [`${isSecure ? SECURE_COOKIE : COOKIE}=${id}`, ...attributes].join("; "));
-  return id;
 }

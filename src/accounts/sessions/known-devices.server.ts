@@ -1,9 +1,10 @@
 // Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { readDevice } from "./device-cookie.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
 
 /** The device of a request, if somebody has signed in to the account with it before. */
@@ -28,8 +29,28 @@ const MONTHS = 13;
 /** More than anybody has: each private window is another one. */
 const MOST_DEVICES = 50;
 
-/** Remembers that somebody has signed in with a device, and forgets their oldest ones beyond the most that are kept. */
-export async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
+/**
+ * Remembers the device of somebody who has proved who they are, or that the mailbox is theirs: what others do no longer
+ * keeps them out there. A name that nobody has signed in with was planted by somebody who knows it, and is replaced.
+ */
+export async function rememberDevice(
+  { db, config }: Pick<Resources, "config"> & { db: Queryable },
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const given = readDevice(request);
+  const device = given && (await isKnown(db, given)) ? given : makeDeviceName();
+  nameDevice(device, config, request, reply);
+  await noteDevice(db, userId, device);
+}
+
+async function isKnown(db: Queryable, device: string): Promise<boolean> {
+  return (await db.$count(knownDevicesTable, eq(knownDevicesTable.deviceHash, hashToken(device)))) > 0;
+}
+
+/** Forgets the person's oldest devices beyond the most that are kept. */
+async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
   await db
     .insert(knownDevicesTable)
     .values({ userId, deviceHash: hashToken(device) })

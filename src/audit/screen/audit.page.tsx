@@ -20,7 +20,7 @@ const NONE = "Nenhuma atividade encontrada";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Registro de atividades", path: location.pathname, hidden: true });
 
-/** Contract §6: who did what, when, and from where. */
+/** docs/produto.md, "Log": who did what, when, and from where. */
 export default function Audit() {
   const api = useApi();
   const [filters, change] = useFilters(auditFilters);

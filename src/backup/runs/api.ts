@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
 import { backupListSchema, backupSchema } from "../schema.ts";
 
-/** Taking all data away, and putting others in their place, asks again who it is (contract §6). */
+/** Taking all data away, and putting others in their place, asks again who it is (docs/produto.md, "Sensitive acts"). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };
 
 /** The calls of the screen Funcionamento about backups: administrators only. */

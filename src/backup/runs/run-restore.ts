@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { SYSTEM } from "#src/audit/actor.server.ts";
 import {
   type Migration,
   MIGRATION_LOCK,
@@ -110,7 +111,17 @@ async function putAsOwner(
       const storage = await openStorage(config);
       const log = createLogger("silent");
       const site = { loadJobKinds: async () => kinds, loadPersonalData };
-      const target = { config, client, connection, application, storage, site, log, onStep };
+      const target = {
+        actor: SYSTEM,
+        config,
+        client,
+        connection,
+        application,
+        storage,
+        site,
+        log,
+        onStep,
+      };
       const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
       return { erasedAgain, unreadableSecrets };
     } finally {

@@ -25,12 +25,11 @@ const PREFIX = "backups/";
 /** Of a file that is sent; services take 10,000 at most, and none smaller than 5 MB but the last. */
 const PART_BYTES = 16 * 1024 ** 2;
 const MOST_PARTS = 9_000;
-
-/** By the configuration they are of. */
-const clients = new WeakMap<Bucket, S3Client>();
+/** So long a connection is kept for the next request. */
+const IDLE_MS = 5_000;
 
 export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
-  const client = clientOf(bucket);
+  const client = openClient(bucket);
   const Bucket = bucket.name;
   const folder = join(dataDir, "backup-transfer");
   const keyOf = (name: string): string => PREFIX + name;
@@ -97,11 +96,10 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
   };
 }
 
-/** A store is opened for each call; its connections are kept for the next one. */
-function clientOf(bucket: Bucket): S3Client {
-  const known = clients.get(bucket);
-  if (known) return known;
-  const client = new S3Client({
+/** A store is opened for each call: its connections end by themselves. */
+function openClient(bucket: Bucket): S3Client {
+  const agent = { keepAlive: true, timeout: IDLE_MS };
+  return new S3Client({
     endpoint: bucket.endpoint,
     region: bucket.region,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
@@ -109,10 +107,13 @@ function clientOf(bucket: Bucket): S3Client {
     // As for images (platform/storage.ts): many services refuse AWS's own extensions.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 60_000,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   });
-  clients.set(bucket, client);
-  return client;
 }
 
 async function listKeys(client: S3Client, Bucket: string): Promise<string[]> {

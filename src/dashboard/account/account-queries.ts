@@ -1,10 +1,8 @@
 // Queries and mutations of "Minha conta".
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Account, AccountSession } from "#src/accounts/own-account/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 
 const ACCOUNT = ["account"];
 const SESSIONS = ["account", "sessions"];
@@ -18,31 +16,9 @@ export const sessionsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<AccountSession[]>("/api/account/sessions", {}, signal),
   });
 
-interface AccountAct<Input, Answer> {
-  send: (api: ApiClient, input: Input) => Promise<Answer>;
-  /** The toast; left out where the screen says it otherwise. */
-  done?: string;
-  failed: string;
-}
-
 /** A change of one's own account: says how it went, and shows what is so then. */
-export function useAccountAct<Input = void, Answer = unknown>({
-  send,
-  done,
-  failed,
-}: AccountAct<Input, Answer>) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (input: Input) => send(api, input),
-    // Answers may hold secrets.
-    gcTime: 0,
-    onSuccess: () => {
-      if (done) toast({ title: done });
-      return queries.invalidateQueries({ queryKey: ACCOUNT });
-    },
-    onError: (error) =>
-      toast({ title: failed, description: serverText(error, "Tente novamente."), tone: "destructive" }),
-  });
+export function useAccountAct<Input = void, Answer = unknown>(
+  act: Omit<Parameters<typeof useChange<Input, Answer>>[0], "queryKey">,
+) {
+  return useChange({ ...act, queryKey: ACCOUNT });
 }

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { Field } from "#src/ui/forms/field.tsx";
+import { EmailField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
 import { useAccountAct } from "./account-queries.ts";
 
 /** The address by which one enters; a new one counts once it is confirmed there. */
 export function EmailForm({ account }: { account: Account }) {
-  const [email, setEmail] = useState(account.email);
   const order = useAccountAct({
     send: (api, newEmail: string) => api.send("PUT", "/api/account", { email: newEmail }),
     done: "Confirme pelo link que enviamos",
@@ -18,35 +17,26 @@ export function EmailForm({ account }: { account: Account }) {
     done: "O e-mail continua o mesmo",
     failed: "Erro ao desistir da troca",
   });
-  const isChanged = email.trim().toLowerCase() !== account.email && email.trim() !== "";
+  const form = useForm({
+    values: { email: account.email },
+    isReady: ({ email }) => email.trim() !== "" && email.trim().toLowerCase() !== account.email,
+    send: ({ email }) => order.mutateAsync(email),
+  });
   return (
     <div className="mt-5 border-t pt-1">
-      <form
-        noValidate
-        className="mt-4 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isChanged && !order.isPending) order.mutate(email);
-        }}
-      >
-        <Field label="E-mail" className="min-w-48 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={email}
-              maxLength={254}
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="outline" aria-disabled={!isChanged || order.isPending}>
+      <Form form={form} className="mt-4 flex flex-wrap items-end gap-3">
+        <EmailField
+          form={form}
+          name="email"
+          label="E-mail"
+          className="min-w-48 flex-1"
+          maxLength={254}
+          autoComplete="email"
+        />
+        <SubmitButton form={form} variant="outline">
           Trocar e-mail
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {account.pendingEmail ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-3 text-sm">
           <p className="min-w-0 wrap-anywhere text-ink">
@@ -56,7 +46,7 @@ export function EmailForm({ account }: { account: Account }) {
             variant="link"
             size="sm"
             onClick={() => {
-              setEmail(account.email);
+              form.change({ email: account.email });
               giveUp.mutate();
             }}
           >

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
-import { Field } from "#src/ui/forms/field.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
 import { EmailForm } from "./email-form.tsx";
@@ -12,7 +13,6 @@ import { useOwnSession } from "./own-session.tsx";
 
 /** Name, picture and e-mail. */
 export function ProfilePanel({ account }: { account: Account }) {
-  const [name, setName] = useState(account.name);
   const { refresh } = useOwnSession();
   const rename = useAccountAct({
     send: async (api, newName: string) => {
@@ -22,33 +22,27 @@ export function ProfilePanel({ account }: { account: Account }) {
     done: "Nome salvo",
     failed: "Erro ao salvar o nome",
   });
-  const isChanged = name.trim() !== account.name;
+  const form = useForm({
+    values: { name: account.name },
+    isReady: ({ name }) => name.trim() !== account.name,
+    send: ({ name }) => rename.mutateAsync(name),
+  });
   return (
     <Panel title="Perfil">
       <Picture account={account} />
-      <form
-        noValidate
-        className="mt-5 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isChanged && !rename.isPending) rename.mutate(name);
-        }}
-      >
-        <Field label="Nome" className="min-w-48 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={120}
-              autoComplete="name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="outline" aria-disabled={!isChanged || rename.isPending}>
+      <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
+        <TextField
+          form={form}
+          name="name"
+          label="Nome"
+          className="min-w-48 flex-1"
+          maxLength={120}
+          autoComplete="name"
+        />
+        <SubmitButton form={form} variant="outline">
           Salvar nome
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <EmailForm account={account} />
     </Panel>
   );

@@ -1,11 +1,8 @@
-import { useState } from "react";
 import type { RecoveryCodes as Codes, TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { Field } from "#src/ui/forms/field.tsx";
-import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
 
 interface TotpStepsProps {
@@ -16,17 +13,15 @@ interface TotpStepsProps {
 /** From the QR code to the first code. */
 export function TotpSteps({ started: { secret, uri }, onDone }: TotpStepsProps) {
   const api = useApi();
-  const [code, setCode] = useState("");
-  const [failure, setFailure] = useState<string>();
-  const once = useOnce();
-  const submit = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      onDone((await api.send<Codes>("POST", "/api/account/totp/confirm", { code })).recoveryCodes);
-    } catch (error) {
-      setFailure(serverText(error, "Não foi possível confirmar. Tente de novo."));
-    }
-  };
+  const form = useForm({
+    values: { code: "" },
+    isReady: ({ code }) => code.trim() !== "",
+    send: async (values) => {
+      onDone((await api.send<Codes>("POST", "/api/account/totp/confirm", values)).recoveryCodes);
+    },
+    failed: "Não foi possível confirmar. Tente de novo.",
+    failedAt: "code",
+  });
   return (
     <>
       <div className="mt-4 grid justify-items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:justify-items-start">
@@ -42,37 +37,22 @@ export function TotpSteps({ started: { secret, uri }, onDone }: TotpStepsProps) 
           </code>
         </div>
       </div>
-      <form
-        noValidate
-        className="mt-5 flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(submit);
-        }}
-      >
-        <Field
+      <Form form={form} className="mt-5 flex flex-wrap items-start gap-3">
+        <TextField
+          form={form}
+          name="code"
           label="Código de verificação"
-          error={failure}
           hint="Os seis números que o aplicativo mostra agora."
           className="min-w-48 flex-1"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={10}
-              required
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" className="mt-6.5" aria-disabled={code.trim() === ""}>
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+        />
+        <SubmitButton form={form} className="mt-6.5">
           Confirmar
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </>
   );
 }

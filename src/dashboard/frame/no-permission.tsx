@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 
-/** Shown instead of a screen that the user's role may not see (contract §4). */
+/** Shown instead of a screen that the user's role may not see (docs/produto.md, "Dashboard"). */
 export function NoPermission({ right }: { right: Right }) {
   const whose = right === "administrator" ? "administradores" : "quem edita e publica o site";
   return (

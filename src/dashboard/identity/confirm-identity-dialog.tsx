@@ -4,10 +4,10 @@ import type { Confirmed } from "#src/accounts/schema.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { useOnce } from "#src/ui/forms/use-once.ts";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
 import { askPasskey, describePasskeyFailure, hasPasskeys } from "./ask-passkey.ts";
 
 interface ConfirmIdentityDialogProps {
@@ -18,16 +18,11 @@ interface ConfirmIdentityDialogProps {
   onClose: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password, a code or a passkey before a sensitive act (contract §6). */
+/** Asks for the password, a code or a passkey before a sensitive act (docs/produto.md, "Sensitive acts"). */
 export default function ConfirmIdentityDialog({ token, onRenew, onClose }: ConfirmIdentityDialogProps) {
   const api = useMemo(() => createApiClient({ token }), [token]);
   const [methods, setMethods] = useState({ code: false, passkey: false });
   const [kind, setKind] = useState<"password" | "code">("password");
-  const [value, setValue] = useState("");
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-  const once = useOnce();
-
   useEffect(() => {
     api.get<Account>("/api/account").then(
       ({ hasTotp, passkeys }) => setMethods({ code: hasTotp, passkey: passkeys.length > 0 && hasPasskeys() }),
@@ -36,54 +31,50 @@ export default function ConfirmIdentityDialog({ token, onRenew, onClose }: Confi
     );
   }, [api]);
 
-  const prove = async (readProof: () => Promise<object>): Promise<void> => {
-    setFailure(undefined);
-    setIsSending(true);
-    try {
-      const { token: renewed } = await api.send<Confirmed>("POST", "/api/auth/confirm", await readProof());
-      if (renewed !== undefined) onRenew(renewed);
-      onClose(true);
-    } catch (error) {
-      setIsSending(false);
-      setFailure(
-        serverText(error, describePasskeyFailure(error) ?? "Não foi possível confirmar. Tente de novo."),
-      );
-    }
+  const prove = async (proof: object): Promise<void> => {
+    const { token: renewed } = await api.send<Confirmed>("POST", "/api/auth/confirm", proof);
+    if (renewed !== undefined) onRenew(renewed);
+    onClose(true);
   };
-  const isCode = kind === "code";
-  const other = isCode ? "Usar a senha" : "Usar um código";
+  const form = useForm({
+    values: { password: "", code: "" },
+    isReady: (values) => values[kind] !== "",
+    send: (values) => prove({ [kind]: values[kind] }),
+    failed: (error) =>
+      serverText(error, describePasskeyFailure(error) ?? "Não foi possível confirmar. Tente de novo."),
+    failedAt: () => kind,
+  });
+  const askDevice = async (): Promise<void> =>
+    prove({ passkey: await askPasskey(await api.send("POST", "/api/auth/confirm/passkey-options")) });
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent size="sm">
         <DialogTitle>Confirme que é você</DialogTitle>
         <DialogDescription>Isto pede uma confirmação. Ela vale por 10 minutos.</DialogDescription>
-        <form
-          noValidate
-          method="post"
-          className="mt-5 grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A dialog inside of a form: the form around it must not be sent with it.
-            event.stopPropagation();
-            void once(() => prove(async () => ({ [kind]: value })));
-          }}
-        >
-          <Field label={isCode ? "Código de verificação" : "Senha"} error={failure}>
-            {(control) => (
-              <Input
-                {...control}
-                key={kind}
-                type={isCode ? "text" : "password"}
-                name={kind}
-                autoComplete={isCode ? "one-time-code" : "current-password"}
-                spellCheck={false}
-                required
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </Field>
+        <Form form={form} className="mt-5 grid gap-5">
+          {kind === "code" ? (
+            <TextField
+              key="code"
+              form={form}
+              name="code"
+              label="Código de verificação"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              required
+            />
+          ) : (
+            <TextField
+              key="password"
+              form={form}
+              name="password"
+              label="Senha"
+              type="password"
+              autoComplete="current-password"
+              spellCheck={false}
+              required
+            />
+          )}
           <div className="flex flex-wrap items-center justify-end gap-3">
             {methods.code && (
               <Button
@@ -91,33 +82,23 @@ export default function ConfirmIdentityDialog({ token, onRenew, onClose }: Confi
                 size="sm"
                 className="mr-auto"
                 onClick={() => {
-                  setKind(isCode ? "password" : "code");
-                  setValue("");
-                  setFailure(undefined);
+                  setKind(kind === "code" ? "password" : "code");
+                  form.change({ password: "", code: "" });
                 }}
               >
-                {other}
+                {kind === "code" ? "Usar a senha" : "Usar um código"}
               </Button>
             )}
             {methods.passkey && (
-              <Button
-                variant="outline"
-                onClick={() =>
-                  void once(() =>
-                    prove(async () => ({
-                      passkey: await askPasskey(await api.send("POST", "/api/auth/confirm/passkey-options")),
-                    })),
-                  )
-                }
-              >
+              <Button variant="outline" onClick={() => form.run(askDevice)}>
                 Usar chave de acesso
               </Button>
             )}
-            <Button type="submit" aria-disabled={isSending || value === ""}>
-              {isSending ? "Confirmando..." : "Confirmar"}
-            </Button>
+            <SubmitButton form={form} busy="Confirmando...">
+              Confirmar
+            </SubmitButton>
           </div>
-        </form>
+        </Form>
       </DialogContent>
     </Dialog>
   );

@@ -1,41 +1,24 @@
-import type { UseFormReturn } from "react-hook-form";
 import { PASSWORD_HINT } from "#src/shared/password-length.ts";
-import { Field } from "#src/ui/forms/field.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
-
-interface NewAccount {
-  name: string;
-  password: string;
-}
-
-interface AccountFieldsProps {
-  form: UseFormReturn<NewAccount>;
-}
+import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 
 /** "Nome" of somebody who gets an account. */
-export function NameField({ form }: AccountFieldsProps) {
+export function NameField({ form }: { form: FieldForm<{ name: string }> }) {
   return (
-    <Field label="Nome" error={form.formState.errors.name?.message}>
-      {(control) => (
-        <Input {...control} {...form.register("name")} autoComplete="name" maxLength={120} required />
-      )}
-    </Field>
+    <TextField form={form} name="name" label="Nome" autoComplete="name" maxLength={120} required takesFocus />
   );
 }
 
 /** "Senha" that somebody chooses. */
-export function NewPasswordField({ form }: AccountFieldsProps) {
+export function NewPasswordField({ form }: { form: FieldForm<{ password: string }> }) {
   return (
-    <Field label="Senha" error={form.formState.errors.password?.message} hint={PASSWORD_HINT}>
-      {(control) => (
-        <Input
-          {...control}
-          {...form.register("password")}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name="password"
+      label="Senha"
+      hint={PASSWORD_HINT}
+      type="password"
+      autoComplete="new-password"
+      required
+    />
   );
 }

@@ -1,28 +1,22 @@
 import { useState } from "react";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { Field } from "#src/ui/forms/field.tsx";
-import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
+import { EmailField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 
 /** Asks for the link to choose another password. The answer is the same for every address. */
 export default function ForgotForm({ email: given }: { email: string }) {
-  const [email, setEmail] = useState(given);
   const [sentTo, setSentTo] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const once = useOnce();
-
-  const submit = async (): Promise<void> => {
-    if (email.trim() === "") return setFailure("Informe seu e-mail");
-    setFailure(undefined);
-    try {
+  const form = useForm({
+    values: { email: given },
+    check: ({ email }) => (email.trim() === "" ? { email: "Informe seu e-mail" } : {}),
+    send: async ({ email }) => {
       await createApiClient().send("POST", "/api/auth/forgot", { email });
       setSentTo(email.trim());
-    } catch (error) {
-      setFailure(serverText(error, "Não foi possível enviar o pedido. Tente de novo."));
-    }
-  };
+    },
+    failed: "Não foi possível enviar o pedido. Tente de novo.",
+    failedAt: "email",
+  });
   if (sentTo !== undefined)
     return (
       <output ref={focusOnce} tabIndex={-1} className="block outline-none">
@@ -31,33 +25,18 @@ export default function ForgotForm({ email: given }: { email: string }) {
       </output>
     );
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(submit);
-      }}
-    >
-      <Field label="E-mail" error={failure} hint="Enviaremos um link para escolher outra senha.">
-        {(control) => (
-          <Input
-            {...control}
-            ref={focusOnce}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit">Enviar link</Button>
-    </form>
+    <Form form={form}>
+      <EmailField
+        form={form}
+        name="email"
+        label="E-mail"
+        hint="Enviaremos um link para escolher outra senha."
+        autoComplete="username"
+        required
+        takesFocus
+      />
+      <SubmitButton form={form}>Enviar link</SubmitButton>
+    </Form>
   );
 }
 

@@ -1,17 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
-import { type AcceptInvitation, acceptInvitationSchema } from "#src/accounts/people/schema.ts";
+import { acceptInvitationSchema } from "#src/accounts/people/schema.ts";
 import type { LoginAnswer, Role } from "#src/accounts/schema.ts";
 import { storeToken } from "#src/dashboard/session.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { checkBy } from "#src/ui/forms/faults.ts";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
-import { FormFailure } from "./form-failure.tsx";
 
-const FIELDS = ["name", "password"] as const;
+const fieldsSchema = acceptInvitationSchema.omit({ token: true });
 
 interface InvitationFormProps {
   token: string;
@@ -22,31 +20,19 @@ interface InvitationFormProps {
 /** Makes the account of an invitation, and enters. */
 export function InvitationForm({ token, email, role }: InvitationFormProps) {
   const form = useForm({
-    resolver: zodResolver(acceptInvitationSchema.omit({ token: true })),
-    defaultValues: { name: "", password: "" },
-  });
-  const [isIn, setIsIn] = useState(false);
-  const isBusy = form.formState.isSubmitting || isIn;
-  const { setFocus } = form;
-  useEffect(() => setFocus("name"), [setFocus]);
-
-  const submit = async (input: Omit<AcceptInvitation, "token">): Promise<void> => {
-    try {
-      const { token: session } = await createApiClient().send<LoginAnswer>("POST", "/api/auth/invitation", {
-        token,
-        ...input,
-      });
-      storeToken(session);
-      setIsIn(true);
+    values: { name: "", password: "" },
+    check: checkBy(fieldsSchema),
+    send: async (values) => {
+      const input = { token, ...fieldsSchema.parse(values) };
+      const answer = await createApiClient().send<LoginAnswer>("POST", "/api/auth/invitation", input);
+      storeToken(answer.token);
       // The address with the token does not stay in the history.
       location.replace("/dashboard");
-    } catch (error) {
-      if (showServerErrors(error, FIELDS, form.setError)) return;
-      const message = serverText(error, "Não foi possível aceitar o convite. Tente novamente.");
-      form.setError("root", { type: "server", message });
-    }
-  };
-
+      // An invitation is used once: the button is off until the browser has left.
+      await new Promise(() => {});
+    },
+    failed: "Não foi possível aceitar o convite. Tente novamente.",
+  });
   return (
     <>
       <h1 className="mb-3 text-2xl">Entrar na equipe</h1>
@@ -55,24 +41,16 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
         <strong className="text-ink">{ROLE_NAMES[role]}</strong>: {lowerFirst(ROLE_HINTS[role])} Se este
         e-mail não é seu, não continue: o convite é pessoal.
       </p>
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void form.handleSubmit(submit)(event);
-        }}
-      >
-        <FormFailure text={form.formState.errors.root?.message} />
+      <Form form={form}>
+        <FormFailure text={form.failure} />
         {/* For password managers: whose the password is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NameField form={form} />
         <NewPasswordField form={form} />
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? "Entrando..." : "Aceitar o convite"}
-        </Button>
-      </form>
+        <SubmitButton form={form} busy="Entrando...">
+          Aceitar o convite
+        </SubmitButton>
+      </Form>
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { FormFailure } from "./form-failure.tsx";
+import { SubmitButton } from "#src/ui/forms/form.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface LinkButtonProps {
   /** The call that uses the link up. */
@@ -17,30 +15,24 @@ interface LinkButtonProps {
 
 /** A page with one button: only pressing it uses the link. */
 export function LinkButton({ path, token, title, text, action, onDone }: LinkButtonProps) {
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-  const once = useOnce();
-  const send = async (): Promise<void> => {
-    setFailure(undefined);
-    setIsSending(true);
-    try {
+  const form = useForm({
+    values: {},
+    send: async () => {
       await createApiClient().send("POST", path, { token });
       onDone();
-    } catch (error) {
-      setIsSending(false);
-      setFailure(serverText(error, "Não foi possível agora. Tente de novo."));
-    }
-  };
+    },
+    failed: "Não foi possível agora. Tente de novo.",
+  });
   return (
     <>
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{text}</p>
       <div className="not-empty:mb-4">
-        <FormFailure text={failure} />
+        <FormFailure text={form.failure} />
       </div>
-      <Button className="w-full" aria-disabled={isSending} onClick={() => void once(send)}>
-        {isSending ? "Um instante..." : action}
-      </Button>
+      <SubmitButton form={form} type="button" busy="Um instante..." className="w-full" onClick={form.submit}>
+        {action}
+      </SubmitButton>
     </>
   );
 }

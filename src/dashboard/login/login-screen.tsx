@@ -3,7 +3,7 @@ import type { LoginAnswer } from "#src/accounts/schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { type Credentials, LoginForm } from "./login-form.tsx";
+import { type Credentials, LoginForm, useLogin } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -23,7 +23,7 @@ interface LoginScreenProps {
 
 /** Shown at every URL of the dashboard to a person who is not signed in (specification §2, "Admin area"). */
 export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
-  const [given, setGiven] = useState<Credentials>({ email: "", password: "" });
+  const login = useLogin(onEnter);
   const [view, setView] = useState<keyof typeof TITLES>("enter");
   const isEntering = view === "enter";
   return (
@@ -33,11 +33,11 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
           <h1 className="mb-6 text-2xl">{TITLES[view]}</h1>
           <Suspense fallback={<Skeleton className="h-82" />}>
             {view === "register" && <RegisterForm />}
-            {view === "forgot" && <ForgotForm email={given.email} />}
+            {view === "forgot" && <ForgotForm email={login.form.values.email} />}
           </Suspense>
           {isEntering && (
             <>
-              <LoginForm given={given} onChange={setGiven} onEnter={onEnter} />
+              <LoginForm {...login} />
               <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <Button variant="link" size="sm" onClick={() => setView("forgot")}>
                   Esqueci minha senha
@@ -57,7 +57,7 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
             </Button>
           </p>
         )}
-        {demo && isEntering && <DemoCredentials demo={demo} onUse={() => setGiven(demo)} />}
+        {demo && isEntering && <DemoCredentials demo={demo} onUse={() => login.form.change(demo)} />}
         <p className="mt-6 text-center text-sm">
           <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
             Voltar ao site

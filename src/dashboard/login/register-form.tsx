@@ -1,42 +1,28 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type RegisterInput, registerSchema } from "#src/accounts/schema.ts";
+import { useState } from "react";
+import { registerSchema } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
+import { checkBy } from "#src/ui/forms/faults.ts";
+import { EmailField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
-import { FormFailure } from "./form-failure.tsx";
-import { serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 
-const FIELDS = ["name", "email", "password"] as const;
-
-/** Contract §3, `POST /api/auth/register`: mails a link that makes the account of an author. */
+/** `POST /api/auth/register`: mails a link that makes the account of an author. */
 export default function RegisterForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
-    resolver: zodResolver(registerSchema),
-    defaultValues: { name: "", email: "", password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  // Name and password are those of every new account.
-  const account = form as unknown as React.ComponentProps<typeof NameField>["form"];
-  useEffect(() => setFocus("name"), [setFocus]);
-
-  const submit = async (input: RegisterInput): Promise<void> => {
-    try {
+    values: { name: "", email: "", password: "" },
+    check: checkBy(registerSchema),
+    send: async (values) => {
+      const input = registerSchema.parse(values);
       await createApiClient().send("POST", "/api/auth/register", input);
       setSentTo(input.email);
-    } catch (error) {
-      if (showServerErrors(error, FIELDS, form.setError)) return;
-      const message = serverText(error, "Não foi possível criar a conta. Tente novamente.");
-      const isTaken = error instanceof ApiError && error.status === 409;
-      form.setError(isTaken ? "email" : "root", { type: "server", message }, { shouldFocus: isTaken });
-    }
-  };
-
+    },
+    failed: "Não foi possível criar a conta. Tente novamente.",
+    // Somebody has this address already.
+    failedAt: (error) => (error instanceof ApiError && error.status === 409 ? "email" : undefined),
+  });
   if (sentTo !== undefined) {
     return (
       <output className="block">
@@ -46,34 +32,14 @@ export default function RegisterForm() {
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void form.handleSubmit(submit)(event);
-      }}
-    >
-      <FormFailure text={errors.root?.message} />
-      <NameField form={account} />
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <NewPasswordField form={account} />
-      <Button type="submit" aria-disabled={isSubmitting}>
-        {isSubmitting ? "Criando conta..." : "Criar conta"}
-      </Button>
-    </form>
+    <Form form={form}>
+      <FormFailure text={form.failure} />
+      <NameField form={form} />
+      <EmailField form={form} name="email" label="E-mail" autoComplete="username" required />
+      <NewPasswordField form={form} />
+      <SubmitButton form={form} busy="Criando conta...">
+        Criar conta
+      </SubmitButton>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
 import type { ActivityItem } from "#src/dashboard/overview/schema.ts";
 
-/** Specification §9: five are shown. */
+/** docs/produto.md, "Dashboard": five are shown. */
 const SHOWN = 5;
 
 const KINDS: Record<ActivityItem["type"], string> = { post: "Post", project: "Projeto", lead: "Lead" };

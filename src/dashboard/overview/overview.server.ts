@@ -20,7 +20,7 @@ import {
 
 type Needs = Pick<Resources, "db" | "config">;
 
-/** Specification §3, "Dashboard stats"; of leads, an editor is told nothing (contract §2). */
+/** docs/produto.md, "Dashboard"; of leads, an editor is told nothing. */
 export async function getStats(context: Needs, role: Role): Promise<DashboardStats> {
   const { db } = context;
   const [posts, projects, leads, analytics] = await Promise.all([

@@ -4,7 +4,7 @@ import { maySee } from "#src/dashboard/screens.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 
-/** Specification §2, "Dashboard home". */
+/** What one does most (docs/produto.md, "Dashboard"). */
 const ACTIONS = [
   { label: "Novo Post", path: "/dashboard/posts/new", shortcut: "n" },
   { label: "Novo Projeto", path: "/dashboard/projects/new", shortcut: "j" },

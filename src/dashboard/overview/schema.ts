@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.number().int();
 
-/** Specification §3, "Dashboard stats". */
+/** The numbers of the dashboard's home. */
 export const statsSchema = z.object({
   posts: z.object({ total: count, published: count }),
   projects: z.object({ total: count, published: count }),
@@ -28,7 +28,7 @@ export const trendsSchema = z.object({
 });
 export type DashboardTrends = z.infer<typeof trendsSchema>;
 
-/** Specification §9: default 10. */
+/** docs/produto.md, "Dashboard": default 10. */
 export const activityQuerySchema = z.object({
   limit: z.coerce
     .number("Use um número inteiro")
@@ -38,7 +38,7 @@ export const activityQuerySchema = z.object({
     .default(10),
 });
 
-/** Specification §3, "Activity item"; contract §3. */
+/** Something that happened lately to content or a lead. */
 const activityItemSchema = z.object({
   type: z.enum(["post", "project", "lead"]),
   title: z.string(),

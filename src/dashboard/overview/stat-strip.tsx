@@ -13,7 +13,7 @@ import { accumulate } from "./trends.ts";
 const CHART_DAYS = 30;
 const SPARK_DAYS = 14;
 
-/** Specification §2, "Dashboard home": four numbers, each with a sparkline. Only administrators see leads. */
+/** docs/produto.md, "Dashboard": four numbers, each with a sparkline. Only administrators see leads. */
 export function StatStrip({ role }: { role: Role }) {
   const api = useApi();
   const { data: stats, error } = useQuery(statsQuery(api));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commandsOf } from "./commands.ts";
-import { screensOf } from "#src/dashboard/screens.ts";
+import { groupsOf } from "#src/dashboard/screens.ts";
 
 const labels = (role: "admin" | "editor") =>
   commandsOf(role).flatMap(({ commands }) => commands.map(({ label }) => label));
@@ -8,7 +8,7 @@ const labels = (role: "admin" | "editor") =>
 it("leads to the screens that the role may see, and to no others", () => {
   for (const role of ["admin", "editor"] as const) {
     expect(commandsOf(role)[0]?.commands.map(({ label }) => label)).toEqual(
-      screensOf(role).map(({ label }) => label),
+      groupsOf(role).flatMap(({ screens }) => screens.map(({ label }) => label)),
     );
   }
   expect(labels("editor")).not.toContain("Leads");

@@ -1,6 +1,6 @@
 // The commands of the palette: the screens of a role, and actions.
 import type { Role } from "#src/accounts/schema.ts";
-import { maySee, screensOf } from "#src/dashboard/screens.ts";
+import { groupsOf } from "#src/dashboard/screens.ts";
 
 export interface PaletteCommand {
   label: string;
@@ -16,26 +16,19 @@ interface CommandGroup {
   commands: PaletteCommand[];
 }
 
-const newDestination = {
-  label: "Novo destino de webhook",
-  path: "/dashboard/webhooks?novo",
-  keywords: ["automação", "integração", "n8n", "zapier"],
-};
-
 /** The commands of a role, in the order on screen. */
 export function commandsOf(role: Role): CommandGroup[] {
+  const groups = groupsOf(role);
   return [
-    { heading: "Ir para", commands: screensOf(role).map(({ label, path }) => ({ label, path })) },
+    {
+      heading: "Ir para",
+      commands: groups.flatMap(({ heading, screens }) =>
+        screens.map(({ label, path }) => ({ label, path, keywords: heading ? [heading] : [] })),
+      ),
+    },
     {
       heading: "Criar",
-      commands: [
-        { label: "Novo Post", path: "/dashboard/posts/new", keywords: ["artigo", "blog", "escrever"] },
-        { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
-        { label: "Nova página", path: "/dashboard/paginas?nova", keywords: ["landing page", "site"] },
-        { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
-        newDestination,
-        { label: "Convidar pessoa", path: "/dashboard/equipe?convidar", keywords: ["equipe", "usuário"] },
-      ].filter(({ path }) => maySee(path.split("?", 1)[0] ?? "", role)),
+      commands: groups.flatMap(({ screens }) => screens.flatMap(({ creates }) => creates ?? [])),
     },
     {
       heading: "Ações",

@@ -23,7 +23,7 @@ type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavail
 interface EventRecorder {
   /**
    * Stores the events of a visitor's page; they are committed when the promise resolves.
-   * Outside production they are only logged (specification §1).
+   * Outside production they are only logged (docs/produto.md, "Statistics").
    * @param sender who sent the request: events of crawlers are accepted but not stored
    */
   record(events: EventInput[], sender: { userAgent?: string; host: string }): Promise<RecordResult>;

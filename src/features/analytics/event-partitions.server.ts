@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 
-/** How long single events are stored; the daily counts are stored for ever (specification §9). */
+/** How long single events are stored; the daily counts are stored for ever (docs/produto.md, "Retention"). */
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 

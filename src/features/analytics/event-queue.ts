@@ -2,7 +2,7 @@
 import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
 const PATH = "/api/events";
-/** Most events in one call (contract §3). */
+/** Most events in one call (docs/produto.md, "Statistics"). */
 const MAX_BATCH = 50;
 const BATCH_MS = 3_000;
 const RETRY_PAUSE_MS = 10_000;

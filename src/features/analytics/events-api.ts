@@ -14,7 +14,7 @@ import { eventBatchSchema, eventsAnswerSchema, eventsBodySchema, eventSchema } f
 /** Pages send events. */
 export const eventsApi: SliceApi = { tag: "Analytics", anonymous: declareEvents };
 
-/** `POST /api/events` (contract §3): events from pages of this site, as JSON or as a beacon. */
+/** `POST /api/events` (docs/produto.md, "Statistics"): events from pages of this site, as JSON or as a beacon. */
 function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
-/** Contract §3, `POST /api/events`. */
+/** docs/produto.md, "Statistics". */
 const EVENT_KINDS = [
   "page_view",
   "button_click",
@@ -78,7 +78,7 @@ const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
   .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
 
-/** Without dates: the last 7 days (specification §9). A date without time is a whole day in the site's time zone. */
+/** Without dates: the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the site's time zone. */
 export const analyticsQuerySchema = z
   .object({
     startDate: moment.optional(),
@@ -103,7 +103,7 @@ const pageCountSchema = z.object({ page: z.string(), count: z.number().int() });
 export const topPagesSchema = z.array(pageCountSchema);
 export type PageCount = z.infer<typeof pageCountSchema>;
 
-/** Specification §3, "Analytics response", and the sources of visits. */
+/** What the screen shows of a period, and the sources of visits. */
 export const analyticsSchema = z.object({
   totalEvents: z.number().int(),
   totalUniquePages: z.number().int(),
@@ -154,7 +154,7 @@ export type Chart = z.infer<typeof chartSchema>;
 
 const START_MESSAGE = "Use uma data como 2026-11-20T12:00:00Z";
 
-/** Without a date, the last 30 days (specification §9). */
+/** Without a date, the last 30 days (docs/produto.md, "Statistics"). */
 export const funnelQuerySchema = z.object({
   startDate: z.iso
     .datetime({ offset: true, error: START_MESSAGE })

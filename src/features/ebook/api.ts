@@ -5,7 +5,7 @@ import { ebookFileOf, requestEbook } from "./ebook.server.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { ebookAnswerSchema, ebookSchema } from "./schema.ts";
 
-/** `POST /api/ebook` (contract §3). */
+/** `POST /api/ebook` (docs/produto.md, "E-book"). */
 export const ebookApi: SliceApi = {
   tag: "E-book",
   anonymous(app, resources) {

@@ -15,7 +15,7 @@ interface EbookDialogProps {
   onSent: (downloadUrl: string) => void;
 }
 
-/** Specification §2, "E-book popup"; it closes once the guide is sent, or by its button. */
+/** The form of the e-book in a dialog; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
   const { title, text } = useTexts(EBOOK_POPUP);
   const before = useRef<Element>(null);

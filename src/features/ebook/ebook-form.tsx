@@ -15,7 +15,7 @@ interface EbookFormProps {
   onSent: (downloadUrl: string) => void;
 }
 
-/** Names of fields and button in contract §4. Without JavaScript the browser sends it to the e-book's page. */
+/** Without JavaScript the browser sends it to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
   const { terms, failed } = useTexts(EBOOK_POPUP);

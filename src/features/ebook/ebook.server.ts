@@ -54,7 +54,7 @@ export async function requestEbook(
   });
 }
 
-/** The webhook's payload (specification §7). */
+/** The webhook's payload (docs/produto.md, "Webhooks"). */
 function describe(lead: LeadRecord): WebhookPayload {
   return {
     name: lead.name,

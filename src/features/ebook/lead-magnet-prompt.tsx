@@ -9,10 +9,10 @@ import { type Triggers, watchTriggers } from "./triggers.ts";
 
 type Dialog = ComponentType<React.ComponentProps<typeof EbookDialog>>;
 
-/** Specification §9: shown once per session, whichever prompt it was. */
+/** docs/produto.md, "E-book": shown once per session, whichever prompt it was. */
 const SHOWN_KEY = "leadMagnetShown";
 
-/** Specification §9, "Thresholds": where the prompt is used without the popup's shorter time. */
+/** docs/produto.md, "E-book": where the prompt is used without the popup's shorter time. */
 const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
 
 interface LeadMagnetPromptProps extends Partial<Triggers> {
@@ -22,7 +22,7 @@ interface LeadMagnetPromptProps extends Partial<Triggers> {
 
 const NOWHERE: readonly string[] = [];
 
-/** Offers the e-book by itself, once per browser session (contract §5). */
+/** Offers the e-book by itself, once per browser session (docs/produto.md, "E-book"). */
 export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetPromptProps) {
   const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
   const { file } = useTexts(EBOOK_POPUP);

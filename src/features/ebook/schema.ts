@@ -3,7 +3,7 @@ import { personFields } from "#src/shared/person-schema.ts";
 import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
-/** Specification §5, "E-book popup / lead-magnet prompt". */
+/** docs/produto.md, "E-book". */
 const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
 
 const filledIn = z
@@ -17,7 +17,7 @@ const name = z
   .max(120, "Nome deve ter no máximo 120 caracteres")
   .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
 
-/** `POST /api/ebook` (contract §3). */
+/** `POST /api/ebook` (docs/produto.md, "E-book"). */
 export const ebookSchema = z
   .object(
     {

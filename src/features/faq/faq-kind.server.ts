@@ -1,7 +1,8 @@
 // Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
 import { sql } from "drizzle-orm";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionedKind } from "#src/publishing/kind.server.ts";
-import { FAQ_FIELD_LABELS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
+import { FAQ_FIELDS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
 /** Cache tag of the list. */
@@ -17,19 +18,19 @@ export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "ans
 export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
-  words: { one: "Pergunta", fields: FAQ_FIELD_LABELS },
+  ...ofFields<FaqRow>("Pergunta", FAQ_FIELDS),
   source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt },
+  listPath: "/faq",
   listTag: FAQ_TAG,
   tag: (itemId) => `faq:${itemId}`,
   columns: faqColumns,
-  toFields: ({ question, answer, category }) => ({ question, answer, category }),
   titleOf: ({ question }) => (typeof question === "string" ? question : ""),
   isLive: () => true,
   toItem: (_db, row) => row,
   draft: faqDraftSchema,
   complete: faqInputSchema,
-  prepare: async (_context, { question, answer, category }) => ({
+  prepare: async (_context, changes) => ({
     ok: true,
-    toColumns: () => ({ ok: true, columns: { question, answer, category } }),
+    toColumns: () => ({ ok: true, columns: toColumns<FaqRow>(FAQ_FIELDS, changes) }),
   }),
 };

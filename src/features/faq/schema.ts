@@ -1,60 +1,33 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { line, lines } from "#src/publishing/schema.ts";
-import { CONTROL, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
+import { declareFields } from "#src/shared/fields/declare-fields.ts";
+import { category, orElse, plainLine, required, textBlock } from "#src/shared/fields/fields.ts";
 
-/** Specification §3, "FAQ item": the category of an item without one. */
-const DEFAULT_CATEGORY = "Geral";
+/** What is written of a question. An item without a category has "Geral" (docs/produto.md, "FAQ"). */
+export const FAQ_FIELDS = declareFields({
+  question: required(plainLine("Pergunta", 300), "Informe a pergunta"),
+  answer: required(
+    textBlock("Resposta", 10_000, { rows: 7, hint: "Uma linha em branco separa parágrafos." }),
+    "Informe a resposta",
+  ),
+  category: orElse(category({ hint: "Vazia, a pergunta fica em “Geral”." }), "Geral"),
+});
 
-const question = z
-  .string({ error: "Informe a pergunta" })
-  .trim()
-  .min(1, "Informe a pergunta")
-  .max(300, "Pergunta deve ter no máximo 300 caracteres")
-  .refine(hasNone(CONTROL), "Pergunta contém caracteres que não podem ser usados");
-
-const answer = z
-  .string({ error: "Informe a resposta" })
-  .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
-  .min(1, "Informe a resposta")
-  .max(10_000, "Resposta deve ter no máximo 10.000 caracteres")
-  .refine(hasNone(CONTROL_BUT_LINES), "Resposta contém caracteres que não podem ser usados");
-
-const category = z
-  .string({ error: "Categoria inválida" })
-  .trim()
-  .max(80, "Categoria deve ter no máximo 80 caracteres")
-  .refine(hasNone(CONTROL), "Categoria contém caracteres que não podem ser usados")
-  .nullish()
-  .transform((value) => value || DEFAULT_CATEGORY);
+const NO_OBJECT = "Envie os campos da pergunta em um objeto JSON";
 
 /** The input of an item. Unknown fields are ignored. */
-export const faqInputSchema = z.object(
-  { question, answer, category },
-  "Envie os campos da pergunta em um objeto JSON",
-);
+export const faqInputSchema = z.object(FAQ_FIELDS.complete, NO_OBJECT);
 export type FaqInput = z.infer<typeof faqInputSchema>;
 /** What is absent stays. */
 export type FaqChanges = Partial<FaqInput>;
 
-/** A question while it is being written: whatever is missing, but nothing that is too long. */
-export const faqDraftSchema = z.object(
-  {
-    question: line("Pergunta", 300).optional(),
-    answer: lines("Resposta", 10_000).optional(),
-    category: line("Categoria", 80)
-      .nullish()
-      .transform((value) => (value === undefined ? undefined : value || DEFAULT_CATEGORY)),
-  },
-  "Envie os campos da pergunta em um objeto JSON",
-);
+/** A question while it is being written. */
+export const faqDraftSchema = z.object(FAQ_FIELDS.draft, NO_OBJECT);
 
 export const faqItemSchema = z
   .object({
     id: z.string(),
-    question: z.string(),
-    answer: z.string(),
-    category: z.string(),
+    ...FAQ_FIELDS.answer,
     ...z.object(versionFields).partial().shape,
   })
   .meta({
@@ -79,8 +52,5 @@ export const faqOrderSchema = z.object(
   "Envie a nova ordem em um objeto JSON",
 );
 
-/** `GET /api/settings/faq`: short, so without pages (contract §2). */
+/** `GET /api/settings/faq`: short, so without pages. */
 export const faqListSchema = z.array(faqItemSchema);
-
-/** The names of a question's fields on screen. */
-export const FAQ_FIELD_LABELS = { question: "Pergunta", answer: "Resposta", category: "Categoria" };

@@ -26,7 +26,7 @@ const DESCRIPTION =
   "uma repetição recebe a mesma resposta por 7 dias, e a mesma chave com outro conteúdo é 422. " +
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
-/** The calls of automation tools (contract §3). */
+/** The calls of automation tools (docs/produto.md, "Incoming webhook"). */
 export const incomingWebhookApi: SliceApi = {
   tag: "Webhook",
   token(app, resources) {

@@ -5,7 +5,7 @@ import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoin
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
-import { foreseeSlug } from "#src/publishing/slugs.server.ts";
+import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
 import type { CallBody, Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call } from "./incoming-webhook.server.ts";

@@ -1,4 +1,4 @@
-// Creates posts, projects and pages for automation tools (specification §7, "Documented webhook").
+// Creates posts, projects and pages for automation tools (docs/produto.md, "Incoming webhook").
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";

@@ -48,7 +48,7 @@ const featuredImageUrl = z
 export const plainExtras = { externalId, dryRun };
 const extras = { featuredImageUrl, ...plainExtras };
 
-/** Body of `POST /api/webhook/create-post` (specification §7). Unknown fields are ignored. */
+/** Body of `POST /api/webhook/create-post` (docs/produto.md, "Incoming webhook"). Unknown fields are ignored. */
 export const postCallSchema = postInputSchema
   .pick({
     title: true,
@@ -75,7 +75,7 @@ export const postCallSchema = postInputSchema
     ],
   });
 
-/** Body of `POST /api/webhook/create-project` (contract §3). */
+/** Body of `POST /api/webhook/create-project` (docs/produto.md, "Incoming webhook"). */
 export const projectCallSchema = projectInputSchema
   .omit({
     slug: true,

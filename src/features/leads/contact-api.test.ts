@@ -49,7 +49,7 @@ test("the same message sent again and again is a call like any other", async () 
 });
 
 describe("POST /api/contact", () => {
-  test("answers 201 as the specification says, and stores the lead", async () => {
+  test("answers 201 with its words, and stores the lead", async () => {
     const before = await countLeads();
     const response = await post(
       { ...VALID, pageUrl: "https://prumo.example/contato", referrer: "https://busca.example/" },
@@ -176,6 +176,15 @@ describe("limits", () => {
   test("a refusal costs none of the ten", async () => {
     for (let sent = 0; sent < 12; sent++) await post({ ...VALID, elapsedMs: 1 });
     expect((await post(VALID)).headers["ratelimit"]).toMatch(/r=9;/);
+  });
+
+  test("a network takes three times as many as an address of it, and no more", async () => {
+    const from = (n: number) => ({ remoteAddress: `2001:db8:77:${n}::1` });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 32; sent++) statuses.push((await post(VALID, from(sent % 8))).statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect((await post(VALID, { remoteAddress: "2001:db8:78::1" })).statusCode).toBe(201);
   });
 
   test("nobody lifts them by claiming another address", async () => {

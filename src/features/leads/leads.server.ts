@@ -124,7 +124,7 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
   return row ?? null;
 }
 
-/** The payload of the automation webhook (specification §7). */
+/** The payload of the automation webhook (docs/produto.md, "Webhooks"). */
 function describeLead(lead: LeadRecord): WebhookPayload {
   const { name, email, phone, message, source, userAgent, referrer, utm, consent } = lead;
   return {
@@ -172,7 +172,7 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
   await db.delete(leadsTable).where(isFrom(email));
 }
 
-/** Erases leads older than 2 years, the retention of contact data (specification §9). Returns how many. */
+/** Erases leads older than 2 years, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
   const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
   const { rowCount } = await db.delete(leadsTable).where(tooOld);

@@ -20,7 +20,7 @@ export const contactFields = { ...personFields, message };
 export type ContactField = keyof typeof contactFields;
 
 /**
- * `POST /api/contact` (specification §5, contract §3). Unknown fields are ignored.
+ * `POST /api/contact` (docs/produto.md, "Public forms"). Unknown fields are ignored.
  * `submissionId` identifies one submission: the same id again makes no second lead.
  */
 export const contactSchema = z.object(

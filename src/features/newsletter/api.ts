@@ -5,7 +5,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
-/** `POST /api/newsletter` (contract §3): the answer does not tell whether an address was subscribed before. */
+/** `POST /api/newsletter` (docs/produto.md, "Newsletter"): the answer does not tell whether an address was subscribed before. */
 export const newsletterApi: SliceApi = {
   tag: "Newsletter",
   anonymous(app, resources) {

@@ -15,7 +15,7 @@ export interface NewsletterFormProps {
   posted?: RefusedForm<NewsletterField> | undefined;
 }
 
-/** Names of field and button in contract §4. Without JavaScript the browser sends it to the newsletter's page. */
+/** Without JavaScript the browser sends it to the newsletter's page. */
 export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps) {
   const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
   const texts = useTexts(NEWSLETTER);

@@ -81,7 +81,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** The webhook's payload (specification §7). */
+/** The webhook's payload (docs/produto.md, "Webhooks"). */
 function describe(row: Subscription): WebhookPayload {
   return {
     email: row.email,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
 
-/** Specification §5, "Newsletter". */
+/** docs/produto.md, "Newsletter". */
 const EMAIL_REQUIRED = "Por favor, informe seu e-mail.";
 
-/** `POST /api/newsletter` (contract §3). `source` tells where on the site the form is. */
+/** `POST /api/newsletter` (docs/produto.md, "Newsletter"). `source` tells where on the site the form is. */
 export const newsletterSchema = z
   .object(
     {

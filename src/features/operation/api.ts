@@ -6,7 +6,7 @@ import { readOperation } from "./operation.server.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
-/** Whether the site is well (contract §6). */
+/** Whether the site is well (docs/produto.md, "Operation"). */
 export const operationApi: SliceApi = {
   tag: "Funcionamento",
   administrator(app, resources) {

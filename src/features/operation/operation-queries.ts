@@ -1,55 +1,36 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import type { Operation } from "./checks/schema.ts";
 
 const PATH = "/api/operation";
+const KEY = ["operation"];
 const REFRESH_MS = 30_000;
 
 export const operationQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ["operation"],
+    queryKey: KEY,
     queryFn: ({ signal }) => api.get<Operation>(PATH, {}, signal),
     refetchInterval: REFRESH_MS,
   });
 
 /** Has the jobs that were given up tried again. */
-export function useRetryJobs() {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: () => api.send<{ retried: number }>("POST", `${PATH}/failed-jobs/retry`),
-    onSuccess: ({ retried }) => {
-      toast({ title: retried === 1 ? "1 tarefa voltou à fila" : `${retried} tarefas voltaram à fila` });
-      return queries.invalidateQueries({ queryKey: ["operation"] });
-    },
-    onError: (error) =>
-      toast({
-        title: "Erro ao tentar de novo",
-        description: serverText(error, "As tarefas continuam como estavam."),
-        tone: "destructive",
-      }),
+export const useRetryJobs = () =>
+  useChange({
+    send: (api) => api.send<{ retried: number }>("POST", `${PATH}/failed-jobs/retry`),
+    queryKey: KEY,
+    done: ({ retried }) => ({
+      title: retried === 1 ? "1 tarefa voltou à fila" : `${retried} tarefas voltaram à fila`,
+    }),
+    failed: "Erro ao tentar de novo",
+    advice: "As tarefas continuam como estavam.",
   });
-}
 
 /** Sends an e-mail to oneself, and says what the server said. */
-export function useTestMail() {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    onSettled: () => queries.invalidateQueries({ queryKey: ["operation"] }),
-    mutationFn: () => api.send<{ sentTo: string }>("POST", `${PATH}/test-mail`),
-    onSuccess: ({ sentTo }) =>
-      toast({ title: "E-mail enviado", description: `Confira a caixa de ${sentTo}.` }),
-    onError: (error) =>
-      toast({
-        title: "Erro ao enviar",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
+export const useTestMail = () =>
+  useChange({
+    send: (api) => api.send<{ sentTo: string }>("POST", `${PATH}/test-mail`),
+    queryKey: KEY,
+    done: ({ sentTo }) => ({ title: "E-mail enviado", description: `Confira a caixa de ${sentTo}.` }),
+    failed: "Erro ao enviar",
   });
-}

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/read-content.server.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
-import { checkedPage } from "./checked-page.ts";
 import { declareDraftSections } from "./draft-sections-api.ts";
 import { listPages, pageKind } from "./pages.server.ts";
 import {
@@ -15,6 +15,7 @@ import {
   pageSchema,
   pageStatsSchema,
   sectionKindsSchema,
+  PAGE_FIELDS,
 } from "./schema.ts";
 import { SECTION_KINDS } from "./section-kinds/kinds.ts";
 
@@ -29,7 +30,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, pageKind);
     return { total, published, drafts: total - published };
   },
-  checked: checkedPage,
+  checked: checkedFields(PAGE_FIELDS),
   notFound: "Página não encontrada",
   docs: {
     one: "Uma página",

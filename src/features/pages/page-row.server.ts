@@ -24,8 +24,3 @@ export function toPage(row: PageRow): Page {
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };
 }
-
-/** What an editor can change, by its names in the API. */
-export function toPageFields({ title, slug, sections, inMenu, seoTitle, seoDescription }: PageRow) {
-  return { title, path: slug, sections, inMenu, seoTitle, seoDescription };
-}

@@ -2,6 +2,7 @@
 import { and, asc, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
+import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {
   type ContentContext,
@@ -10,25 +11,26 @@ import {
   refuseField,
 } from "#src/publishing/kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
-import { PAGE_FIELD_LABELS } from "./field-labels.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
 import { mergeSections } from "./merge-sections.ts";
-import { pageColumns, type PageRow, toPage, toPageFields } from "./page-row.server.ts";
+import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
 import { toReadableSections } from "./readable-sections.ts";
+import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
-import { type Page, type PageChanges, pageDraftSchema, pathField, type StoredSection } from "./schema.ts";
+import { type Page, PAGE_FIELDS, type PageChanges, pathField, type StoredSection } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./section-kinds/loaders.server.ts";
 import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
-import { pageRedirectsTable, pagesTable } from "./table.ts";
+import { pagesTable } from "./table.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
 export const PAGES_TAG = "pages:all";
@@ -39,10 +41,10 @@ const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo pr
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
   plural: "pages",
-  words: { one: "Página", fields: PAGE_FIELD_LABELS },
+  ...ofFields<PageRow>("Página", PAGE_FIELDS),
   pageOf: (path) => path,
+  publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
-  redirects: { table: pageRedirectsTable, slug: pageRedirectsTable.slug, target: pageRedirectsTable.pageId },
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
   listTag: PAGES_TAG,
   tag: (id) => `page:${id}`,
@@ -52,10 +54,8 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   columns: pageColumns,
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
-  toFields: toPageFields,
   toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
   merges: { sections: mergeStored },
-  draft: pageDraftSchema,
   complete: completePageSchema,
   prepare: preparePage,
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
@@ -74,20 +74,6 @@ export async function listPages(
     db.$count(pagesTable, and(where)),
   ]);
   return { pages: asRows(pageKind, rows).map(toPage), total };
-}
-
-/** The paths that visitors can read, and when each page was changed last. */
-export async function listPublishedPages({
-  db,
-}: {
-  db: Queryable;
-}): Promise<Pick<Page, "path" | "updatedAt">[]> {
-  const rows = await db
-    .select({ path: pagesTable.slug, updatedAt: pagesTable.updatedAt })
-    .from(pagesTable)
-    .where(isVisible(pagesTable, "public"))
-    .orderBy(asc(pagesTable.slug));
-  return rows.map(({ path, updatedAt }) => ({ path, updatedAt: updatedAt.toISOString() }));
 }
 
 /**
@@ -158,7 +144,7 @@ export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache })
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
   return cache.get("page-paths", [PAGES_TAG], async () => {
     const { rows } = await db.execute<{ path: string }>(
-      sql`SELECT path FROM ${pagesTable} UNION SELECT slug FROM ${pageRedirectsTable}`,
+      sql`SELECT path FROM ${pagesTable} UNION ${oldSlugsOf(pageKind)}`,
     );
     return new Set(rows.map(({ path }) => path));
   });
@@ -185,16 +171,17 @@ function pathOfTitle(title: string): string {
 
 async function preparePage(
   _context: ContentContext,
-  { title, path, role, sections, inMenu, seoTitle, seoDescription }: PageChanges,
+  { role, ...changes }: PageChanges,
 ): Promise<Prepared<PageRow> | Refusal> {
   return {
     ok: true,
     async toColumns(_tx, stored) {
+      const { path } = changes;
       if (path !== undefined && path !== stored?.slug) {
         if (stored?.role) return FIXED_ADDRESS;
         if (path && !role && isReservedPath(path)) return RESERVED;
       }
-      return { ok: true, columns: { title, role, sections, inMenu, seoTitle, seoDescription } };
+      return { ok: true, columns: { ...toColumns<PageRow>(PAGE_FIELDS, changes), role } };
     },
   };
 }

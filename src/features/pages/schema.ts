@@ -1,17 +1,11 @@
-// Pages, as the API gives and takes them (contract §6).
+// Pages, as the API gives and takes them (docs/produto.md, "Pages").
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import {
-  draftTitle,
-  flag,
-  line,
-  newIdField,
-  publishedFilter,
-  seoFields,
-  titleField,
-  unsettable,
-  versionField,
-} from "#src/publishing/schema.ts";
+import { newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { declareFields, given } from "#src/shared/fields/declare-fields.ts";
+import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
+import { flag } from "#src/shared/fields/sent-fields.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { sectionSchema } from "./sections/schema.ts";
@@ -27,13 +21,17 @@ export const MOST_SECTIONS = 100;
 const PATH_MAX = 120;
 const DEFAULT_LIMIT = 20;
 
-/** A path of up to three words, such as `/lp/site-novo`. `null` and "": it is made of the title. */
-export const pathField = unsettable(
+/** A path of up to three words, such as `/lp/site-novo`; empty, it is made of the title. */
+const path = emptyOr(
   line("Endereço", PATH_MAX).regex(
     /^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*){1,3})?$/,
     "Endereço deve começar com / e ter só letras minúsculas sem acento, números e hifens",
   ),
+  "Endereço",
+  "slug",
+  { column: "slug", description: "Sem ele, é feito do título" },
 );
+export const pathField = given(path);
 
 export const sectionsField = z
   .array(sectionSchema, "Seções devem ser uma lista")
@@ -79,44 +77,36 @@ export const pageListSchema = z.object({
 export type PageList = z.infer<typeof pageListSchema>;
 export const pageStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
 
-const yesOrNo = (label: string) => flag(`${label} deve ser verdadeiro ou falso`);
+const { seoTitle, seoDescription } = seoFields;
 
-const optionalFields = z
-  .object({
-    path: pathField.describe("Sem ele, é feito do título"),
-    sections: sectionsField,
-    inMenu: yesOrNo("No menu"),
-    isPublished: yesOrNo("Publicada"),
-    ...z.object(seoFields).omit({ seoKeywords: true }).shape,
-  })
-  .partial().shape;
+/** What is written of a page. */
+export const PAGE_FIELDS = declareFields({
+  title,
+  path,
+  sections: sectionsField.default([]).meta({ ...sectionsField.meta(), title: "Seções", control: "sections" }),
+  inMenu: flag("No menu"),
+  seoTitle,
+  seoDescription,
+});
+const { changes: alsoSent } = declareFields({ isPublished: flag("Publicada") });
 
 const WHOLE_BODY = "Envie os campos da página em um objeto JSON";
 
 /** Fields of a page, without what only the kinds of its sections know (checked-sections.server.ts). */
-export const pageInputSchema = z.object({ title: titleField, ...optionalFields }, WHOLE_BODY);
+export const pageInputSchema = z.object({ ...PAGE_FIELDS.complete, ...alsoSent }, WHOLE_BODY);
 /** Body of `POST /api/pages`; with `newId` it may be repeated. */
 export const newPageSchema = pageInputSchema.extend({ newId: newIdField("outra página") });
 
 export const pageChangesSchema = z.object(
   {
-    title: titleField.optional(),
-    ...optionalFields,
+    ...PAGE_FIELDS.changes,
+    ...alsoSent,
     updatedAt: versionField.optional().describe("A versão que foi editada: 409 se alguém já salvou outra"),
   },
   WHOLE_BODY,
 );
 /** `role` is set by the product alone. */
 export type PageChanges = z.infer<typeof pageChangesSchema> & { role?: PageRole };
-
-/** The fields of a draft: complete or not. */
-export const pageDraftSchema = z
-  .object({
-    ...z.object(optionalFields).omit({ isPublished: true }).shape,
-    title: draftTitle,
-    path: unsettable(line("Endereço", PATH_MAX)),
-  })
-  .partial();
 
 /** Body of a page's form: besides these, the form's own fields by their names. */
 export const formCallSchema = z.looseObject(

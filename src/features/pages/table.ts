@@ -19,9 +19,3 @@ export const pagesTable = pgTable("pages", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
   publishedAt: moment("published_at"),
 });
-
-export const pageRedirectsTable = pgTable("page_redirects", {
-  slug: text("slug").primaryKey(),
-  pageId: uuid("page_id").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});

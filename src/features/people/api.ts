@@ -27,7 +27,7 @@ import { countItemsByPerson, handOver } from "./hand-over.server.ts";
 const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;
 
-/** The calls of the Equipe screen: administrators only (contract §6). @param kinds what people may have written */
+/** The calls of the Equipe screen: administrators only (docs/produto.md, "Team"). @param kinds what people may have written */
 export function peopleApi(kinds: AnyContentKind[]): SliceApi {
   return {
     tag: "Equipe",

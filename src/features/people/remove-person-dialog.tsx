@@ -1,10 +1,7 @@
-import { useState } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
-import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
-import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Select } from "#src/ui/primitives/select.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { SelectField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { useRemovePerson } from "./people-queries.ts";
 
 interface RemovePersonDialogProps {
@@ -17,38 +14,38 @@ interface RemovePersonDialogProps {
 /** Asks before somebody is removed, and what becomes of what they have written. */
 export function RemovePersonDialog({ person, others, onClose }: RemovePersonDialogProps) {
   const { id, name, items } = person;
-  const [postsTo, setPostsTo] = useState("");
   const remove = useRemovePerson();
-  const once = useOnce();
+  const form = useForm({
+    values: { postsTo: "" },
+    send: ({ postsTo }) => remove.mutateAsync({ id, postsTo }).then(onClose, onClose),
+  });
   return (
-    <FormDialog title="Remover da equipe?" size="sm" isDirty={false} onClose={onClose}>
-      <form
-        className="mt-3 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(() => remove.mutateAsync({ id, postsTo }).then(onClose, onClose));
-        }}
-      >
-        <p className="text-sm text-muted">
+    <DialogForm
+      form={form}
+      title="Remover da equipe?"
+      intro={
+        <p className="mt-3 text-sm text-muted">
           A conta de {name} é apagada agora, com as sessões, os convites abertos e os tokens de API desta
           pessoa. Isso não pode ser desfeito. Se ela pode voltar, desative o acesso.
         </p>
-        {items > 0 && (
-          <Field label={`Posts e projetos desta pessoa (${items})`}>
-            {(control) => (
-              <Select {...control} value={postsTo} onChange={(event) => setPostsTo(event.target.value)}>
-                <option value="">Continuam com este nome</option>
-                {others.map((other) => (
-                  <option key={other.id} value={other.id}>
-                    Passam para {other.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        <DialogFeet action="Remover" isSending={remove.isPending} isDangerous />
-      </form>
-    </FormDialog>
+      }
+      action="Remover"
+      isDangerous
+      asksToLeave={false}
+      size="sm"
+      onClose={onClose}
+    >
+      {items > 0 && (
+        <SelectField
+          form={form}
+          name="postsTo"
+          label={`Posts e projetos desta pessoa (${items})`}
+          options={{
+            "": "Continuam com este nome",
+            ...Object.fromEntries(others.map((other) => [other.id, `Passam para ${other.name}`])),
+          }}
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -3,15 +3,17 @@ import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
+import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
-import { checkedPost } from "./checked-post.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
+import { describeByOpening } from "./post-row.server.ts";
 import { postKind } from "./posts.server.ts";
 import {
   newPostSchema,
@@ -22,6 +24,7 @@ import {
   postStatsSchema,
   previewInputSchema,
   previewSchema,
+  POST_FIELDS,
 } from "./schema.ts";
 
 const content = contentApi({
@@ -35,7 +38,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, postKind);
     return { total, published, drafts: total - published };
   },
-  checked: checkedPost,
+  checked: checkedFields(POST_FIELDS, describeByOpening),
   files: {
     fileFields: ["featuredImage"],
     files: 1,
@@ -80,6 +83,7 @@ function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/posts",
     {
+      config: { costOf: (query) => (query["fields"] === "summary" ? 1 : costOfItems(query)) },
       schema: {
         summary: "Posts, do mais novo ao mais antigo",
         description:
@@ -98,7 +102,7 @@ function declareList(app: Server, resources: Resources): void {
   );
 }
 
-/** Specification §7. Pages use `/media/` instead, whose files never change. */
+/** docs/produto.md, "Images". Pages use `/media/` instead, whose files never change. */
 function declareImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/platform/database/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { selectNewest, toSummaries } from "./post-row.server.ts";
 import type { PostEntry } from "./schema.ts";
 import { postsTable } from "./table.ts";
@@ -9,7 +9,7 @@ import { postsTable } from "./table.ts";
  * @param after the last entry of the previous page; absent for the first page
  */
 export async function listPublishedForFeeds(
-  { db }: { db: Database },
+  { db }: { db: Queryable },
   { after, limit }: { after?: PostEntry | undefined; limit: number },
 ): Promise<PostEntry[]> {
   const beyond =

@@ -5,7 +5,7 @@ import { storable } from "#src/platform/database/sql.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
-import type { Post, PostFilters, PostListRequest, PostPage, PostSummary } from "./schema.ts";
+import type { Post, PostFilters, PostListRequest, PostPage } from "./schema.ts";
 import { type PostSearch, readSearch } from "./search.server.ts";
 import { postsTable } from "./table.ts";
 
@@ -126,7 +126,10 @@ function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefi
 }
 
 /** Adds the contents, for lists of whole posts. */
-export async function addContents({ db }: Reading, posts: PostSummary[]): Promise<Post[]> {
+export async function addContents<Summary extends { id: string }>(
+  { db }: { db: Queryable },
+  posts: Summary[],
+): Promise<(Summary & Pick<Post, "content">)[]> {
   const ids = posts.map((post) => post.id);
   const rows = await db
     .select({ id: postsTable.id, content: postsTable.content })

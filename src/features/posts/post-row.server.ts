@@ -4,10 +4,10 @@ import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { imagePath } from "#src/shared/media-path.ts";
-import type { Post, PostSummary } from "./schema.ts";
+import { type Post, POST_FIELDS, type PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
-/** Specification §9: what replaces a missing excerpt and a missing description. */
+/** docs/produto.md, "Posts": what replaces a missing excerpt and a missing description. */
 const SUMMARY_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
 
@@ -59,51 +59,28 @@ export async function toPost(db: Queryable, row: PostRow): Promise<Post> {
   return { ...toSummary(row, images), content: row.content };
 }
 
-/** What an editor can change, by its names in the API. */
-export function toPostFields(row: PostRow): Record<string, unknown> {
-  const { title, slug, content, excerpt, category, tags, imageId, isFeatured } = row;
-  const { seoTitle, seoDescription, seoKeywords } = row;
-  return {
-    title,
-    slug,
-    content,
-    excerpt,
-    category,
-    tags,
-    featuredImage: imageId && imagePath(imageId),
-    isFeatured,
-    seoTitle,
-    seoDescription,
-    seoKeywords,
-  };
-}
+/** The fields that are shown as they are stored. */
+const LISTED = POST_FIELDS.names.filter((name) => name !== "content" && name !== "featuredImage");
 
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {
-  const { id, slug, title, excerpt, category, tags, readingTime, isPublished, isFeatured } = row;
-  const { seoTitle, seoDescription, seoKeywords } = row;
+  const { id, opening, imageId, readingTime, isPublished, authorName, createdAt, updatedAt, publishedAt } =
+    row;
+  const own = Object.fromEntries(LISTED.map((name) => [name, row[name]]));
   return {
     id,
-    slug,
-    title,
-    excerpt,
-    summary: excerpt ?? summarize(row.opening),
-    description: seoDescription ?? describeByOpening(row.opening),
-    category,
-    tags,
-    featuredImage: row.imageId && imagePath(row.imageId),
+    ...(own as Pick<SummaryRow, (typeof LISTED)[number]>),
+    summary: row.excerpt ?? summarize(opening),
+    description: row.seoDescription ?? describeByOpening(opening),
+    featuredImage: imageId && imagePath(imageId),
     featuredImageBase64: null,
-    image: (row.imageId && images.get(row.imageId)) || null,
+    image: (imageId && images.get(imageId)) || null,
     isPublished,
     published: isPublished,
-    isFeatured,
-    seoTitle,
-    seoDescription,
-    seoKeywords,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
     readingTime,
-    author: { name: row.authorName },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    author: { name: authorName },
   };
 }
 

@@ -2,11 +2,10 @@ import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { POST_FIELD_LABELS } from "./field-labels.ts";
-import type { PostPage, PostStats, PostSummary } from "./schema.ts";
+import { POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
-/** Specification §2, "Posts screen". */
+/** docs/produto.md, "Posts". */
 const TAGS_SHOWN = 2;
 
 const POSTS: ListedKind<PostSummary> = {
@@ -21,10 +20,10 @@ const POSTS: ListedKind<PostSummary> = {
     published: "Publicados",
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
-  fieldLabels: POST_FIELD_LABELS,
+  fieldLabels: POST_FIELDS.labels,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/post-editor.tsx")),
+  Dialog: lazy(() => import("./editor/post-kind.ts")),
   words: {
     title: "Posts",
     create: "Novo Post",

@@ -1,20 +1,21 @@
 // The door of posts: their kind of content.
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import {
   type ContentContext,
   type Prepared,
   type Refusal,
   refuseField,
 } from "#src/publishing/kind.server.ts";
-import { POST_FIELD_LABELS } from "./field-labels.ts";
 import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
 import { announcePost } from "./post-news.server.ts";
-import { type PostRow, postColumns, toPost, toPostFields } from "./post-row.server.ts";
+import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { slugRules } from "#src/publishing/slugs.server.ts";
-import { type Post, type PostChanges, postDraftSchema, postInputSchema } from "./schema.ts";
-import { postRedirectsTable, postsTable } from "./table.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
+import { POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
+import { publicPosts } from "./public-posts.server.ts";
+import { postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = "posts:all";
@@ -33,14 +34,11 @@ const TOO_NESTED = refuseField(
 export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKind({
   name: "post",
   plural: "posts",
-  words: { one: "Post", fields: POST_FIELD_LABELS },
+  ...ofFields<PostRow>("Post", POST_FIELDS),
+  listPath: "/blog",
   pageOf: (slug) => `/blog/${slug}`,
+  publicItems: publicPosts,
   table: postsTable,
-  redirects: {
-    table: postRedirectsTable,
-    slug: postRedirectsTable.slug,
-    target: postRedirectsTable.postId,
-  },
   address: slugRules("post"),
   listTag: POSTS_TAG,
   tag: postTag,
@@ -50,8 +48,6 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   columns: postColumns,
   toItem: toPost,
   hasAuthor: true,
-  toFields: toPostFields,
-  draft: postDraftSchema,
   complete: postInputSchema,
   prepare: preparePost,
   announce: announcePost,
@@ -68,15 +64,13 @@ async function preparePost(
   const { content } = fields;
   const plainText = content === undefined ? undefined : await context.markdown.readText(content);
   if (plainText === null) return TOO_NESTED;
-  const { title, excerpt, category, tags, isFeatured, seoTitle, seoDescription, seoKeywords } = fields;
-  const seo = { seoTitle, seoDescription, seoKeywords };
   return {
     ok: true,
     async toColumns(tx, stored) {
       if (imageId && imageId !== stored?.imageId && !(await isKnownImage(tx, imageId))) return UNKNOWN_IMAGE;
       return {
         ok: true,
-        columns: { title, content, excerpt, category, tags, isFeatured, ...seo, imageId },
+        columns: { ...toColumns<PostRow>(POST_FIELDS, fields), imageId },
         derived: plainText === undefined ? {} : { plainText, readingTime: readingMinutes(plainText) },
       };
     },

@@ -1,8 +1,8 @@
 // What the specification's 10,000 posts do to lists and searches.
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
+import { databaseOn } from "#src/platform/database/database.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-posts.server.ts";
 import { readSearch } from "./search.server.ts";
@@ -13,7 +13,7 @@ const MANY = 10_000;
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  await generatePosts(drizzle({ client: site.owner }), MANY);
+  await generatePosts(databaseOn(site.owner), MANY);
 }, 300_000);
 afterAll(() => site.close());
 

@@ -34,9 +34,3 @@ export const postsTable = pgTable("posts", {
   /** Title and excerpt without accents and capitals. */
   headText: text("head_text").generatedAlwaysAs(generated),
 });
-
-export const postRedirectsTable = pgTable("post_redirects", {
-  slug: text("slug").primaryKey(),
-  postId: uuid("post_id").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});

@@ -1,4 +1,4 @@
-// Brazilian business days: Monday to Friday without national holidays (contract §5, docs/adr/0012).
+// Brazilian business days: Monday to Friday without national holidays (docs/produto.md, "Data removal", docs/adr/0012).
 // Calculates with the local time of a time zone, so that "the same hour" is what clocks there show.
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 

@@ -12,7 +12,7 @@ import { addBusinessDays } from "./business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 
-/** "48 business hours" (contract §5). */
+/** "48 business hours" (docs/produto.md, "Data removal"). */
 const DEADLINE_DAYS = 2;
 const USER_AGENT_LENGTH = 500;
 /** Without characters that look or sound alike. */
@@ -96,7 +96,7 @@ export async function requestRemoval(
   });
 }
 
-/** The payload of the webhook, like those of the forms in specification §7. */
+/** The payload of the webhook, like those of the forms (docs/produto.md, "Webhooks"). */
 function toPayload(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): WebhookPayload {
   const { name, email, phone, reason } = input;
   return {
@@ -134,7 +134,7 @@ export async function findRequest(
 }
 
 /**
- * Erases requests decided more than 2 years ago, the retention of contact data (specification §9). Open
+ * Erases requests decided more than 2 years ago, the retention of contact data (docs/produto.md, "Retention"). Open
  * requests are never erased. Returns how many.
  */
 export async function expireRequests(db: Queryable): Promise<number> {

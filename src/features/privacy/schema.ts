@@ -3,7 +3,7 @@ import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schem
 import { personFields } from "#src/shared/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
-/** The source that makes a message of `POST /api/contact` a data-removal request (specification §7). */
+/** The source that makes a message of `POST /api/contact` a data-removal request (docs/produto.md, "Data removal"). */
 export const REMOVAL_SOURCE = "data-removal-form";
 
 /** Where the privacy policy stands; its address is fixed. */
@@ -25,12 +25,12 @@ export const reasonSchema = z
   .max(REASON_LENGTH, "Motivo deve ter no máximo 2000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), "Motivo contém caracteres que não podem ser usados");
 
-/** The fields that a person fills in (specification §5, "Data-removal form"). */
+/** The fields that a person fills in (docs/produto.md, "Data removal"). */
 export const removalFields = { ...personFields, reason: reasonSchema };
 export type RemovalField = keyof typeof removalFields;
 export const removalFormSchema = z.object(removalFields);
 
-/** The message that transports the reason in the contact call (specification §7). */
+/** The message that transports the reason in the contact call (docs/produto.md, "Data removal"). */
 export function toRemovalMessage(typed: string): string {
   return `SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: ${typed.trim()}`;
 }

@@ -1,10 +1,11 @@
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { checkedProject } from "./checked-project.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,
@@ -16,6 +17,7 @@ import {
   projectSchema,
   projectStatsSchema,
   TOO_MANY_IMAGES,
+  PROJECT_FIELDS,
 } from "./schema.ts";
 
 const WRITE_NOTE =
@@ -31,7 +33,7 @@ const content = contentApi({
   changes: projectChangesSchema,
   stats: projectStatsSchema,
   readStats: countProjects,
-  checked: checkedProject,
+  checked: checkedFields(PROJECT_FIELDS),
   files: {
     fileFields: ["images"],
     files: MAX_IMAGES,
@@ -71,6 +73,7 @@ function declareList(app: Server, resources: Resources): void {
   app.get(
     "/api/projects",
     {
+      config: { costOf: costOfItems },
       schema: {
         summary: "Projetos, do mais novo ao mais antigo",
         description:

@@ -1,10 +1,11 @@
 // From the fields of a request to the columns of a project.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { ContentContext, Prepared, Refusal } from "#src/publishing/kind.server.ts";
 import { keepImages, orderImages, storeImages } from "./project-images.server.ts";
 import type { ProjectRow } from "./project-row.server.ts";
-import type { ProjectChanges } from "./schema.ts";
+import { PROJECT_FIELDS, type ProjectChanges } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
 /** Stores the files. Which images the project then has is decided in the transaction. */
@@ -28,31 +29,8 @@ export async function prepareProject(
       const kept = await keepImages(tx, stored?.imageIds ?? [], fields, added.ids.length);
       if (!kept.ok) return kept;
       const imageIds = orderImages(kept.ids, added.ids, fields.imageOrder);
-      return { ok: true, columns: { ...toColumns(fields), imageIds } };
+      return { ok: true, columns: { ...toColumns<ProjectRow>(PROJECT_FIELDS, fields), imageIds } };
     },
-  };
-}
-
-/** The fields that are stored unchanged. */
-function toColumns(fields: ProjectChanges): Partial<ProjectRow> {
-  const { title, description, fullDescription, content, category, client, timeline, team } = fields;
-  const { technologies, features, results, link, website, github, isFeatured } = fields;
-  return {
-    title,
-    description,
-    fullDescription,
-    content,
-    category,
-    client,
-    timeline,
-    team,
-    technologies,
-    features,
-    results,
-    link,
-    website,
-    github,
-    isFeatured,
   };
 }
 

@@ -10,32 +10,7 @@ export const projectColumns = columns;
 
 export type ProjectRow = Omit<typeof projectsTable.$inferSelect, "searchText">;
 
-/** What an editor can change, by its names in the API. */
-export function toProjectFields(row: ProjectRow): Record<string, unknown> {
-  const { title, slug, description, fullDescription, content, category, technologies, features } = row;
-  const { results, timeline, team, link, website, github, client, isFeatured, imageIds } = row;
-  return {
-    title,
-    slug,
-    description,
-    fullDescription,
-    content,
-    category,
-    technologies,
-    features,
-    results,
-    timeline,
-    team,
-    link,
-    website,
-    github,
-    client,
-    isFeatured,
-    images: imageIds.map(imagePath),
-  };
-}
-
-/** The project as the API gives it, some fields also by their names in the spec's lists (contract §3). */
+/** The project as the API gives it, some fields also by a second name (docs/produto.md, "API"). */
 export function toProject({
   imageIds,
   createdAt,

@@ -2,9 +2,8 @@ import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { PROJECT_FIELD_LABELS } from "./field-labels.ts";
 import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
-import type { Project, ProjectStats } from "./schema.ts";
+import { PROJECT_FIELDS, type Project, type ProjectStats } from "./schema.ts";
 import type { Route } from "./+types/projects-screen.page";
 
 const PROJECTS: ListedKind<Project> = {
@@ -19,7 +18,7 @@ const PROJECTS: ListedKind<Project> = {
     published: "Publicados",
     withLinks: "Com Links",
   } satisfies Record<keyof ProjectStats, string>,
-  fieldLabels: PROJECT_FIELD_LABELS,
+  fieldLabels: PROJECT_FIELDS.labels,
   toRow: (project) => ({
     text: project.description,
     facts: project.client && <li>{project.client}</li>,
@@ -33,7 +32,7 @@ const PROJECTS: ListedKind<Project> = {
   }),
   hasPictures: true,
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/project-editor.tsx")),
+  Dialog: lazy(() => import("./editor/project-kind.ts")),
   words: {
     title: "Projetos",
     create: "Novo Projeto",

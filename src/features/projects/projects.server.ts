@@ -4,21 +4,22 @@ import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords } from "#src/platform/database/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { ofFields } from "#src/publishing/field-columns.server.ts";
 import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
 import { countItems, isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
-import { slugRules } from "#src/publishing/slugs.server.ts";
-import { PROJECT_FIELD_LABELS } from "./field-labels.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { prepareProject } from "./prepare-project.server.ts";
-import { projectColumns, type ProjectRow, toProject, toProjectFields } from "./project-row.server.ts";
+import { projectColumns, type ProjectRow, toProject } from "./project-row.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 import {
   type Project,
+  PROJECT_FIELDS,
   type ProjectChanges,
-  projectDraftSchema,
   projectInputSchema,
   type ProjectStats,
 } from "./schema.ts";
-import { projectRedirectsTable, projectsTable } from "./table.ts";
+import { publicProjects } from "./public-projects.server.ts";
+import { projectsTable } from "./table.ts";
 
 type ListRequest = ContentFilters & PageNumber;
 
@@ -33,14 +34,11 @@ export function projectTag(id: string): string {
 export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineContentKind({
   name: "project",
   plural: "projects",
-  words: { one: "Projeto", fields: PROJECT_FIELD_LABELS },
+  ...ofFields<ProjectRow>("Projeto", PROJECT_FIELDS),
+  listPath: "/portfolio",
   pageOf: (slug) => `/portfolio/${slug}`,
+  publicItems: publicProjects,
   table: projectsTable,
-  redirects: {
-    table: projectRedirectsTable,
-    slug: projectRedirectsTable.slug,
-    target: projectRedirectsTable.projectId,
-  },
   address: slugRules("projeto"),
   listTag: PROJECTS_TAG,
   tag: projectTag,
@@ -50,8 +48,6 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   columns: projectColumns,
   toItem: (_db, row) => toProject(row),
   hasAuthor: true,
-  toFields: toProjectFields,
-  draft: projectDraftSchema,
   complete: projectInputSchema,
   prepare: prepareProject,
 });
@@ -78,7 +74,7 @@ export function selectProjects(db: Queryable, { page, limit, ...filters }: ListR
     .orderBy(...order);
 }
 
-/** The counters of the dashboard (specification §2, "Projects screen"). */
+/** The counters of the dashboard (docs/produto.md, "Projects"). */
 export async function countProjects(db: Queryable): Promise<ProjectStats> {
   const { website, github } = projectsTable;
   const [counts, withLinks] = await Promise.all([

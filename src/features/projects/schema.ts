@@ -1,86 +1,68 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { authoredFields, requestedFilter } from "#src/publishing/requests/schema.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
-  draftSlug,
-  draftTitle,
-  flag,
-  line,
-  lines,
-  newIdField,
-  publishedFilter,
-  slugField,
-  textList,
-  titleField,
-  unsettable,
-  versionField,
+  category,
+  markdownText,
+  plainLine,
+  required,
+  slug,
+  textBlock,
+  title,
   webAddress,
-} from "#src/publishing/schema.ts";
+} from "#src/shared/fields/fields.ts";
+import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
+import { line } from "#src/shared/fields/text.ts";
+import { pagingFields } from "#src/shared/paging-schema.ts";
 
-/** Specification §9. */
+/** docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
 
-const MAX_ITEMS = 50;
-
-const list = (label: string, itemMax: number) =>
-  textList(line(label, itemMax).min(1, `${label}: nenhum item pode ficar vazio`), MAX_ITEMS, {
-    notList: `${label}: envie uma lista de textos`,
-    tooMany: `${label}: no máximo ${MAX_ITEMS} itens`,
-    repeated: `${label}: há itens repetidos`,
-  });
-const pathList = (label: string) => list(label, 300);
-const yesOrNo = (label: string) => flag(`${label} deve ser verdadeiro ou falso`);
-
-const requiredFields = {
-  title: titleField,
-  description: lines("Descrição", 1000, { notText: "Informe a descrição" }).min(1, "Informe a descrição"),
-};
-
-const optionalFields = {
-  slug: slugField,
-  fullDescription: unsettable(lines("Descrição completa", 10_000)),
-  content: unsettable(lines("Conteúdo", 100_000)),
-  category: unsettable(line("Categoria", 80)),
-  technologies: list("Tecnologias", 60),
-  features: list("Funcionalidades", 300),
-  results: list("Resultados", 300),
-  timeline: unsettable(line("Prazo", 120)),
-  team: unsettable(line("Equipe", 200)),
-  link: webAddress("Link"),
+/** What is written of a project. */
+export const PROJECT_FIELDS = declareFields({
+  title,
+  slug,
+  description: required(
+    textBlock("Descrição", 1000, { hint: "Uma ou duas frases, para o cartão." }),
+    "Informe a descrição",
+  ),
+  fullDescription: textBlock("Texto de abertura", 10_000, {
+    hint: "Abre a página do projeto, acima do conteúdo.",
+    rows: 4,
+  }),
+  content: markdownText("Conteúdo Detalhado", 100_000, { words: { called: "Conteúdo" } }),
+  category: category(),
+  technologies: textList("Tecnologias", { itemMax: 60 }),
+  features: points("Funcionalidades", { itemMax: 300, hint: "Uma por linha." }),
+  results: points("Resultados", { itemMax: 300, hint: "Um por linha, com números se houver." }),
+  timeline: plainLine("Prazo", 120),
+  team: plainLine("Equipe", 200),
+  link: webAddress("Link", { hint: "Para visitar, se não for o website." }),
   website: webAddress("Website"),
   github: webAddress("GitHub"),
-  client: unsettable(line("Cliente", 120)),
-  isPublished: yesOrNo("Publicar"),
+  client: plainLine("Cliente", 120),
+  isFeatured: flag("Destaque"),
+  images: pictures("Imagens", {
+    column: "imageIds",
+    hint: "Até 10, de 5 MB cada. Sem imagem, a capa é desenhada a partir do título.",
+    answered: "Endereços das imagens; a primeira é a principal",
+  }),
+});
+
+/** What bodies say beside the fields. */
+const { changes: alsoSent } = declareFields({
+  isPublished: flag("Publicar"),
   /** `isPublished` by its name in the spec's lists: of the two, the one that differs from the stored value counts. */
-  published: yesOrNo("Publicar"),
-  isFeatured: yesOrNo("Destacar"),
-  /** Paths of all its images, in order. */
-  images: pathList("Imagens"),
+  published: flag("Publicar"),
   /** Paths of images to remove. */
-  removeImages: pathList("Imagens removidas"),
+  removeImages: pictures("Imagens removidas"),
   /** The new order: paths of stored images, and `new:0`, `new:1`… for the files in the request. */
-  imageOrder: pathList("Ordem das imagens"),
-};
-
-const draftLink = (label: string) => unsettable(line(label, 2000));
-
-/** The fields of a draft: complete or not. */
-export const projectDraftSchema = z
-  .object({
-    ...z
-      .object(optionalFields)
-      .omit({ isPublished: true, published: true, removeImages: true, imageOrder: true }).shape,
-    title: draftTitle,
-    description: lines("Descrição", 1000),
-    slug: draftSlug,
-    link: draftLink("Link"),
-    website: draftLink("Website"),
-    github: draftLink("GitHub"),
-  })
-  .partial();
+  imageOrder: pictures("Ordem das imagens"),
+});
 
 const NO_OBJECT = "Envie os campos do projeto em um objeto JSON ou em um formulário";
 const EXAMPLE = {
@@ -92,39 +74,17 @@ const EXAMPLE = {
   isPublished: true,
 };
 
-/** A new project (specification §5, "Project form"). Unknown fields are ignored. */
+/** A new project (docs/produto.md, "Projects"). Unknown fields are ignored. */
 export const projectInputSchema = z
-  .object({ ...requiredFields, ...z.object(optionalFields).partial().shape }, NO_OBJECT)
+  .object({ ...PROJECT_FIELDS.complete, ...alsoSent }, NO_OBJECT)
   .meta({ examples: [EXAMPLE] });
 
 /** Body of `POST /api/projects`; with `newId` it may be repeated. */
 export const newProjectSchema = projectInputSchema.extend({ newId: newIdField("outro projeto") });
 
-/** The items of a typed list: one per line, without empty lines. */
-export function splitLines(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
-
-const pointLines = (label: string) =>
-  z.preprocess((value) => (typeof value === "string" ? splitLines(value) : value), list(label, 300));
-
-/** The fields of the project dialog (specification §2, contract §3), as typed. */
-export const projectFormSchema = projectInputSchema
-  .omit({ published: true, images: true, removeImages: true, imageOrder: true })
-  .extend({ features: pointLines("Funcionalidades"), results: pointLines("Resultados") });
-
 /** Changes of a project: absent fields stay. `updatedAt` is the version that the changes are based on. */
 export const projectChangesSchema = z
-  .object(
-    {
-      ...z.object({ ...requiredFields, ...optionalFields }).partial().shape,
-      updatedAt: versionField.optional(),
-    },
-    NO_OBJECT,
-  )
+  .object({ ...PROJECT_FIELDS.changes, ...alsoSent, updatedAt: versionField.optional() }, NO_OBJECT)
   .meta({ examples: [EXAMPLE] });
 export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 
@@ -132,24 +92,9 @@ export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 export const projectSchema = z
   .object({
     id: z.string(),
+    ...PROJECT_FIELDS.answer,
     slug: z.string(),
-    title: z.string(),
-    description: z.string(),
-    fullDescription: z.string().nullable(),
-    content: z.string().nullable().describe("Markdown"),
-    category: z.string().nullable(),
-    images: z.array(z.string()).describe("Endereços das imagens; a primeira é a principal"),
-    technologies: z.array(z.string()),
-    features: z.array(z.string()),
-    results: z.array(z.string()),
-    timeline: z.string().nullable(),
-    team: z.string().nullable(),
-    link: z.string().nullable(),
-    github: z.string().nullable(),
-    website: z.string().nullable(),
-    client: z.string().nullable(),
     isPublished: z.boolean(),
-    isFeatured: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     published: z.boolean().describe("O mesmo que `isPublished`"),
@@ -190,7 +135,7 @@ export const projectSchema = z
   });
 export type Project = z.infer<typeof projectSchema>;
 
-/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100 (specification §9). */
+/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100. */
 export const projectQuerySchema = z.object({
   published: publishedFilter,
   requested: requestedFilter,
@@ -201,7 +146,7 @@ export const projectQuerySchema = z.object({
 
 export const projectListSchema = z.array(projectSchema);
 
-/** The counters of the dashboard (specification §2, "Projects screen"). */
+/** The counters of the dashboard (docs/produto.md, "Projects"). */
 export const projectStatsSchema = z.object({
   total: z.number(),
   published: z.number(),

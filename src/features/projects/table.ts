@@ -30,10 +30,3 @@ export const projectsTable = pgTable("projects", {
   /** Title and description without accents and capitals, computed by PostgreSQL. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });
-
-/** Old slugs of published projects. */
-export const projectRedirectsTable = pgTable("project_redirects", {
-  slug: text("slug").primaryKey(),
-  projectId: uuid("project_id").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { publicSettingsSchema, settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
+import {
+  publicSettingsSchema,
+  SETTINGS_FIELDS,
+  settingsAnswerSchema,
+  settingsChangeSchema,
+} from "#src/settings/schema.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import {
-  LOGO_LABELS,
   type LogoField,
   logoFieldSchema,
   SETTINGS_ID,
@@ -12,7 +16,7 @@ import {
   type SettingsWithVersions,
   storedLogoSchema,
 } from "./schema.ts";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
@@ -62,7 +66,7 @@ export const settingsApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const result = await changeSettings(resources, currentUser(request), request.body);
+        const result = await changeSettings(resources, currentWriter(request), request.body);
         return result.ok ? readSettings(resources) : sendProblem(reply, result.code, result);
       },
     );
@@ -111,7 +115,7 @@ function declareLogos(app: Server, resources: Resources): void {
 }
 
 function refusalOf(field: LogoField, detail: string) {
-  return { detail, errors: [{ field, message: `${LOGO_LABELS[field]}: ${detail}` }] };
+  return { detail, errors: [{ field, message: `${SETTINGS_FIELDS.labels[field]}: ${detail}` }] };
 }
 
 async function readSettings(resources: Resources): Promise<SettingsWithVersions> {

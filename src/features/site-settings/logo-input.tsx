@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
+import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -7,18 +9,17 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { DropArea } from "#src/ui/images/drop-area.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { LogoField } from "./schema.ts";
-import type { SettingsField } from "./settings-fields.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 interface LogoInputProps {
-  field: SettingsField;
+  name: LogoField;
   form: SettingsForm;
 }
 
 /** A logo: uploaded at once, and in force when the settings are saved. */
-export function LogoInput({ field: { name, label, hint }, form }: LogoInputProps) {
-  const field = name as LogoField;
+export function LogoInput({ name: field, form }: LogoInputProps) {
+  const { title: label, hint } = factOf(SETTINGS_FIELDS, field);
   const { isSending, send } = useLogoUpload(field, form);
   return (
     <Controller

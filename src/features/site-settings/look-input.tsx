@@ -5,18 +5,21 @@ import sketch from "#src/ui/identities/sketch.css?inline";
 import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
 import type { Identity, Typeface } from "#src/shared/site-look.ts";
 import { CORNER_NAMES, IDENTITY_NAMES, TYPEFACE_NAMES } from "./look-names.ts";
-import type { SettingsField } from "./settings-fields.ts";
+import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 
 interface LookInputProps {
-  field: SettingsField;
+  name: LookField;
   form: SettingsForm;
 }
+
+export type LookField = keyof typeof CHOICES;
 
 const CHOICES = { identity: IDENTITY_NAMES, typeface: TYPEFACE_NAMES, cornerRadius: CORNER_NAMES };
 
 /** A choice of looks, each with a sample of itself. */
-export function LookInput({ field: { name, label }, form }: LookInputProps) {
+export function LookInput({ name, form }: LookInputProps) {
+  const label = SETTINGS_FIELDS.labels[name];
   const id = useId();
   const error = form.formState.errors[name]?.message;
   const isSmall = name === "cornerRadius";
@@ -24,7 +27,7 @@ export function LookInput({ field: { name, label }, form }: LookInputProps) {
     <fieldset className="col-span-full min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={isSmall ? "grid grid-cols-2 gap-2 sm:grid-cols-4" : "grid gap-2 sm:grid-cols-2"}>
-        {CHOICES[name as keyof typeof CHOICES].map(({ value, label: choice, text }) => (
+        {CHOICES[name].map(({ value, label: choice, text }) => (
           <label
             key={value}
             className="relative flex cursor-pointer flex-col gap-2 rounded-control border border-line-strong bg-surface p-3 hover:border-ink has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"

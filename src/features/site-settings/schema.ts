@@ -13,17 +13,13 @@ export const settingsWithVersionsSchema = settingsAnswerSchema.extend(
 );
 export type SettingsWithVersions = z.infer<typeof settingsWithVersionsSchema>;
 
-/** The fields that take a file, by their names on screen. */
-export const LOGO_LABELS = {
-  logoLight: "Logo para fundo claro",
-  logoDark: "Logo para fundo escuro",
-  logoSymbol: "Símbolo",
-} as const;
-export type LogoField = keyof typeof LOGO_LABELS;
+/** The fields that take a file. */
+const LOGO_FIELDS = ["logoLight", "logoDark", "logoSymbol"] as const;
+export type LogoField = (typeof LOGO_FIELDS)[number];
 
 /** `POST /api/settings/logos`. */
 export const logoFieldSchema = z.object({
-  field: z.enum(["logoLight", "logoDark", "logoSymbol"], "Diga em field para qual campo é o logo"),
+  field: z.enum(LOGO_FIELDS, "Diga em field para qual campo é o logo"),
 });
 export const storedLogoSchema = z.object({ path: z.string() });
 

@@ -4,7 +4,7 @@ import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
 import { settingsChangeSchema } from "#src/settings/schema.ts";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
@@ -35,7 +35,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       <StagedScreenHeader
         title="Configurações"
         staged={staged}
-        publishLabel={staged.draft ? "Publicar alterações" : "Salvar Configurações"}
+        publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
         onKeep={(event) => void form.handleSubmit(staged.keep)(event)}
       />
       <div className="mb-5">
@@ -45,7 +45,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
           isPublished
           labels={SETTINGS_LABELS}
           variant="outline"
-          onRestored={staged.adopt}
+          onRestored={staged.showRestored}
         />
       </div>
       <StagedFormState
@@ -73,7 +73,7 @@ function CardOfFields({
   form: Form;
   siteUrlInForce: string;
 }) {
-  const id = `card-${card.fields[0]?.name}`;
+  const id = `card-${card.rows.flat()[0]}`;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
       <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
@@ -81,14 +81,19 @@ function CardOfFields({
       </h2>
       <p className="mt-0.5 text-sm text-muted">{card.text}</p>
       <div className="mt-5 grid grid-cols-1 gap-x-5 gap-y-5 sm:grid-cols-2">
-        {card.fields.map((field) => (
-          <SettingsInput
-            key={field.name}
-            field={field}
-            form={form}
-            hint={field.name === "siteUrl" ? `Em vigor: ${siteUrlInForce}` : undefined}
-          />
-        ))}
+        {card.rows.flatMap((row) =>
+          [row]
+            .flat()
+            .map((name) => (
+              <SettingsInput
+                key={name}
+                name={name}
+                isHalf={Array.isArray(row)}
+                form={form}
+                hint={name === "siteUrl" ? `Em vigor: ${siteUrlInForce}` : undefined}
+              />
+            )),
+        )}
         {card.title === "Cores" && <LiveColours form={form} />}
         {card.title === "Identidade visual" && <LookPreview form={form} />}
       </div>

@@ -1,42 +1,50 @@
 import { Controller } from "react-hook-form";
+import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
+import type { Control } from "#src/shared/fields/facts.ts";
+import { factOf, limitOf } from "#src/shared/fields/declare-fields.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { SecretInput } from "#src/ui/forms/secret-input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import { LogoInput } from "./logo-input.tsx";
-import { LookInput } from "./look-input.tsx";
-import type { SettingsField } from "./settings-fields.ts";
+import { type LookField, LookInput } from "./look-input.tsx";
+import type { LogoField } from "./schema.ts";
+import type { SettingsName } from "./settings-fields.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 
+/** Controls that are types of inputs. */
+const TYPES = new Set<Control>(["email", "tel", "url"]);
+
 interface SettingsInputProps {
-  field: SettingsField;
+  name: SettingsName;
   form: SettingsForm;
-  /** Replaces the field's own hint. */
-  hint?: string;
+  isHalf: boolean;
+  /** For a field without one of its own. */
+  hint?: string | undefined;
 }
 
-/** One field of the screen, of any kind. */
-export function SettingsInput({ field, form, hint = field.hint }: SettingsInputProps) {
-  const { name, label, kind, half, maxLength } = field;
-  const width = half ? "sm:col-span-1" : undefined;
+/** One field of the screen, by its control. */
+export function SettingsInput({ name, form, isHalf, ...given }: SettingsInputProps) {
+  const { title: label, control: kind, hint = given.hint } = factOf(SETTINGS_FIELDS, name);
+  const maxLength = limitOf(SETTINGS_FIELDS.own[name]);
   if (kind === "switch") {
     return <Switch {...form.register(name)} label={label} hint={hint} className="col-span-full" />;
   }
-  if (kind === "logo") return <LogoInput field={field} form={form} />;
-  if (kind === "look") return <LookInput field={field} form={form} />;
+  if (kind === "logo") return <LogoInput name={name as LogoField} form={form} />;
+  if (kind === "look") return <LookInput name={name as LookField} form={form} />;
   return (
     <Field
       label={label}
       hint={hint}
       error={form.formState.errors[name]?.message}
-      className={`col-span-full ${width ?? ""}`}
+      className={`col-span-full ${isHalf ? "sm:col-span-1" : ""}`}
     >
       {(control) => {
         const props = { ...control, ...form.register(name), maxLength };
-        if (kind === "area") return <Textarea {...props} rows={3} />;
+        if (kind === "text") return <Textarea {...props} rows={3} />;
         if (kind === "secret") return <SecretInput {...props} label={label} />;
-        if (kind === "colour") return <ColourInput control={control} name={name} form={form} />;
-        return <Input {...props} type={kind ?? "text"} />;
+        if (kind === "color") return <ColourInput control={control} name={name} form={form} />;
+        return <Input {...props} type={TYPES.has(kind) ? kind : "text"} />;
       }}
     </Field>
   );
@@ -44,7 +52,7 @@ export function SettingsInput({ field, form, hint = field.hint }: SettingsInputP
 
 interface ColourInputProps {
   control: { id: string };
-  name: SettingsField["name"];
+  name: SettingsName;
   form: SettingsForm;
 }
 

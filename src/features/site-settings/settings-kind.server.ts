@@ -1,23 +1,47 @@
 // The settings as a kind with a history: one item, which always exists.
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { updateItem } from "#src/publishing/change-item.server.ts";
+import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
-import { type Settings, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
+import {
+  type Author,
+  type ContentContext,
+  REAUTHENTICATE,
+  type RevisionedKind,
+  type WriteResult,
+} from "#src/publishing/kind.server.ts";
+import {
+  type Settings,
+  SETTINGS_FIELDS,
+  type SettingsChange,
+  settingsChangeSchema,
+  TAG_IDS,
+} from "#src/settings/schema.ts";
+import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { SETTINGS_ID } from "./schema.ts";
-import { SECRET_SETTINGS, SETTINGS_LABELS } from "./settings-fields.ts";
+import { SETTINGS_LABELS } from "./settings-fields.ts";
 
 const { id: _id, updatedAt, ...columns } = getTableColumns(settingsTable);
 const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid`;
 
 type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> & { id: string };
 
+/**
+ * Where links in mails lead and which host passkeys belong to, whose scripts visitors run, and who gets an account: a stolen
+ * session must not decide it.
+ */
+const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", ...Object.keys(TAG_IDS)]);
+
 export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
   plural: "settings",
-  words: { one: "Configurações", fields: SETTINGS_LABELS, secrets: SECRET_SETTINGS },
+  words: {
+    one: "Configurações",
+    fields: SETTINGS_LABELS,
+    secrets: namesOf(SETTINGS_FIELDS, "secret"),
+  },
   source: {
     table: settingsTable,
     id: constantId,
@@ -32,15 +56,16 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
   columns: { ...columns, id: constantId },
   toFields,
   titleOf: () => "Configurações do site",
+  mayChange: ({ isConfirmed }, fields) =>
+    isConfirmed === false && fields.some((name) => SENSITIVE.has(name)) ? REAUTHENTICATE : undefined,
   isLive: () => true,
   toItem: (_db, row) => toSettings(row),
   draft: settingsChangeSchema,
   complete: settingsChangeSchema,
-  prepare: async (_context, changes) => {
-    const known = Object.keys(columns) as (keyof SettingsChange)[];
-    const given = Object.fromEntries(known.map((name) => [name, changes[name]]));
-    return { ok: true, toColumns: () => ({ ok: true, columns: given }) };
-  },
+  prepare: async (_context, changes) => ({
+    ok: true,
+    toColumns: () => ({ ok: true, columns: toColumns<SettingsRow>(SETTINGS_FIELDS, changes) }),
+  }),
 };
 
 /**

@@ -29,7 +29,7 @@ import {
 
 const PATH = "/api/settings/api-tokens";
 
-/** The calls of the API Tokens screen are administrators' only (contract §2, roles). */
+/** The calls of the API Tokens screen are administrators' only (docs/produto.md, "Who may do what"). */
 export const tokensApi: SliceApi = {
   tag: "API Tokens",
   administrator(app, resources) {

@@ -19,7 +19,7 @@ declare module "fastify" {
   }
 }
 
-/** Contract §2: webhook calls per token. */
+/** docs/produto.md, "Limits": webhook calls per token. */
 const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
 
 /**
@@ -63,7 +63,7 @@ function refuse(reply: FastifyReply, permission: Permission): FastifyReply {
   return sendProblem(reply, "forbidden", { detail: `Este token não tem a permissão ${permission}.` });
 }
 
-/** Specification §6: either header; `Authorization` as bearer or bare (contract §3). */
+/** docs/produto.md, "API tokens": either header; `Authorization` as bearer or bare. */
 function readToken(request: FastifyRequest): string | undefined {
   const own = request.headers["x-api-token"];
   if (typeof own === "string") return own.trim();

@@ -10,7 +10,7 @@ import {
 import type { ApiToken } from "./schema.ts";
 import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
-/** Shows a new token in full, this once (specification §2, "API Tokens screen"). */
+/** Shows a new token in full, this once (docs/produto.md, "API tokens"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const copy = useClipboard();
   return (

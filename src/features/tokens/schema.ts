@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
-import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
+import { line, lines, visible } from "#src/shared/fields/text.ts";
 
-/** What a token may do: specification §6, and pages. */
+/** What a token may do (docs/produto.md, "API tokens"). */
 export const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
 const permissionSchema = z.enum(PERMISSIONS, {
   error: `Permissões: use ${PERMISSIONS.join(", ")}`,
@@ -11,18 +11,9 @@ export type Permission = z.infer<typeof permissionSchema>;
 
 const EXPIRY_MAX_DAYS = 3650;
 
-const name = z
-  .string({ error: "Informe o nome do token" })
-  .trim()
-  .min(1, "Informe o nome do token")
-  .max(100, "Nome deve ter no máximo 100 caracteres")
-  .refine((value) => !CONTROL.test(value), "Nome contém caracteres que não podem ser usados");
+const name = visible(line("Nome", 100), "Informe o nome do token");
 
-const description = z
-  .string({ error: "Descrição inválida" })
-  .trim()
-  .max(500, "Descrição deve ter no máximo 500 caracteres")
-  .refine((value) => !CONTROL_BUT_LINES.test(value), "Descrição contém caracteres que não podem ser usados")
+const description = lines("Descrição", 500, { notText: "Descrição inválida" })
   .nullable()
   .transform((value) => value || null);
 
@@ -31,7 +22,7 @@ const permissions = z
   .min(1, "Escolha pelo menos uma permissão")
   .overwrite((list) => [...new Set(list)]);
 
-/** Specification §3: a number or its text; empty means that the token never expires. */
+/** A number or its text; empty means that the token never expires. */
 const expiresInDays = z
   .union([z.number(), z.string().trim()], { error: "Expira em (dias): use um número" })
   .nullish()
@@ -85,10 +76,10 @@ export const tokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof tokenSchema>;
 
-/** A short list, so it has no paging (contract §2). */
+/** A short list, so it has no paging (docs/produto.md, "API"). */
 export const tokenListSchema = z.array(tokenSchema);
 
-/** Expired ones are neither active nor inactive (specification §4, "API token"). */
+/** Expired ones are neither active nor inactive (docs/produto.md, "API tokens"). */
 export const tokenStatsSchema = z.object({
   total: z.number(),
   active: z.number(),

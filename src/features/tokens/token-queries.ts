@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
@@ -17,38 +18,33 @@ const KEY = ["api-tokens"];
 export const tokensQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<ApiToken[]>(PATH, {}, signal) });
 
-/** Creates a token. The answer holds the full token, so it is not cached (`gcTime: 0`). */
-export function useCreateToken() {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+/** Creates a token. The answer holds the full token. */
+export const useCreateToken = () =>
+  useChange({
+    send: (api, input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
+    queryKey: KEY,
+    failed: "Erro ao criar token",
   });
-}
 
 /** Switches a token on or off: optimistic, rolled back when the server refuses. */
 export function useToggleToken() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, token: ApiToken) =>
       api.send("PUT", `${PATH}/${token.id}`, { ...token, isActive: !token.isActive }),
     apply: (list: ApiToken[], token) =>
       list.map((one) => (one.id === token.id ? { ...one, isActive: !token.isActive } : one)),
-    onDone: () => toast({ title: "Token atualizado" }),
+    done: "Token atualizado",
     failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o token." },
   });
 }
 
 export function useDeleteToken() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, token: ApiToken) => api.send("DELETE", `${PATH}/${token.id}`),
     apply: (list: ApiToken[], token) => list.filter(({ id }) => id !== token.id),
-    onDone: () => toast({ title: "Token excluído" }),
+    done: "Token excluído",
     failure: { title: "Erro ao deletar", description: "Não foi possível excluir o token." },
   });
 }

@@ -1,4 +1,4 @@
-// The states and permissions of tokens on screen (specification §4, "API token").
+// The states and permissions of tokens on screen (docs/produto.md, "API tokens").
 import type { ApiToken, Permission } from "./schema.ts";
 
 type TokenState = "active" | "inactive" | "expired";
@@ -9,7 +9,7 @@ export const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" |
   expired: { label: "Expirado", tone: "warning" },
 };
 
-/** Specification §6. */
+/** What a token may create, in words. */
 export const PERMISSIONS: Record<Permission, string> = {
   create_post: "Criar Posts",
   create_project: "Criar Projetos",

@@ -121,7 +121,7 @@ export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   });
 }
 
-/** Counts the tokens by state (specification §4). */
+/** Counts the tokens by state (docs/produto.md, "API tokens"). */
 export async function getTokenStats(db: Queryable): Promise<TokenStats> {
   const isExpired = sql`expires_at IS NOT NULL AND expires_at <= now()`;
   const [row] = await db
@@ -172,7 +172,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
   return { id, userId, ownerName, name, permissions, expiresAt };
 }
 
-/** Contract §3: `vtr_ab12…9f3c`. */
+/** The two ends of a token: `vtr_ab12…9f3c`. */
 function maskToken(token: string): string {
   return `${token.slice(0, PREFIX.length + SHOWN)}…${token.slice(-SHOWN)}`;
 }

@@ -4,6 +4,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import { testOutcome } from "./labels.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationChange } from "./schema.ts";
@@ -21,95 +22,69 @@ export const destinationsQuery = (api: ApiClient) =>
 /** What the form of a destination sends. */
 export type DestinationFields = Required<Pick<DestinationChange, "name" | "url" | "events" | "isActive">>;
 
-/**
- * Creates or changes a destination. The answer for a new one holds the full secret, so it is not cached
- * (`gcTime: 0`).
- */
-export function useSaveDestination(destination: Destination | null) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (fields: DestinationFields) =>
+/** Creates or changes a destination. The answer for a new one holds the full secret. */
+export const useSaveDestination = (destination: Destination | null) =>
+  useChange({
+    send: (api, fields: DestinationFields) =>
       destination
         ? api.send<Destination>("PUT", `${PATH}/${destination.id}`, fields)
         : api.send<Destination>("POST", PATH, fields),
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    queryKey: KEY,
   });
-}
 
 /** Switches a destination on or off: optimistic, rolled back when the server refuses. */
 export function useToggleDestination() {
-  const { toast } = useToast();
   const queries = useQueryClient();
   return useListChange({
     queryKey: KEY,
-    send: (api, { id, isActive }: Destination) => api.send("PUT", `${PATH}/${id}`, { isActive: !isActive }),
-    apply: (list: Destination[], { id, isActive }) =>
-      list.map((one) => (one.id === id ? { ...one, isActive: !isActive, goneAt: null } : one)),
-    onDone: () => {
-      toast({ title: "Destino atualizado" });
+    send: async (api, { id, isActive }: Destination) => {
+      await api.send("PUT", `${PATH}/${id}`, { isActive: !isActive });
       void queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
     },
+    apply: (list: Destination[], { id, isActive }) =>
+      list.map((one) => (one.id === id ? { ...one, isActive: !isActive, goneAt: null } : one)),
+    done: "Destino atualizado",
     failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o destino." },
   });
 }
 
 export function useDeleteDestination() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: KEY,
     send: (api, { id }: Destination) => api.send("DELETE", `${PATH}/${id}`),
     apply: (list: Destination[], deleted) => list.filter(({ id }) => id !== deleted.id),
-    onDone: () => toast({ title: "Destino excluído" }),
+    done: "Destino excluído",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir o destino." },
   });
 }
 
-/** Gives a destination a new secret. The answer holds the full secret, so it is not cached (`gcTime: 0`). */
-export function useReplaceSecret(onReplaced: (destination: Destination) => void) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: ({ id }: Destination) => api.send<Destination>("POST", `${PATH}/${id}/secret`),
-    gcTime: 0,
-    onSuccess: (replaced) => {
-      onReplaced(replaced);
-      return queries.invalidateQueries({ queryKey: KEY });
-    },
-    onError: (error) =>
-      toast({
-        title: "Erro ao trocar o segredo",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
+/** Gives a destination a new secret. The answer holds the full secret. */
+export const useReplaceSecret = (onReplaced: (destination: Destination) => void) =>
+  useChange({
+    // Also when the dialog has been closed meanwhile: the secret is shown this once.
+    send: async (api, { id }: Destination) =>
+      onReplaced(await api.send<Destination>("POST", `${PATH}/${id}/secret`)),
+    queryKey: KEY,
+    failed: "Erro ao trocar o segredo",
   });
-}
 
 /** Sends a test event and shows its result. */
 export function useSendTest() {
-  const api = useApi();
   const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: ({ id }: Destination) => api.send<DeliveryDetail>("POST", `${PATH}/${id}/test`),
-    onSuccess: (delivery) => {
+  return useChange({
+    send: (api, { id }: Destination) =>
+      api
+        .send<DeliveryDetail>("POST", `${PATH}/${id}/test`)
+        .finally(() => void queries.invalidateQueries({ queryKey: DELIVERIES_KEY })),
+    queryKey: KEY,
+    done: (delivery) => {
       const description = testOutcome(delivery);
-      if (delivery.state === "delivered") toast({ title: "Teste entregue!", description });
-      else toast({ title: "O teste não foi entregue", description, tone: "destructive" });
+      return delivery.state === "delivered"
+        ? { title: "Teste entregue!", description }
+        : { title: "O teste não foi entregue", description, tone: "destructive" };
     },
-    onError: (error) =>
-      toast({
-        title: "Erro ao enviar teste",
-        description: serverText(error, "Não foi possível enviar o teste."),
-        tone: "destructive",
-      }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: KEY }),
-        queries.invalidateQueries({ queryKey: DELIVERIES_KEY }),
-      ]),
+    failed: "Erro ao enviar teste",
+    advice: "Não foi possível enviar o teste.",
   });
 }
 

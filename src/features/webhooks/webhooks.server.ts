@@ -9,7 +9,7 @@ import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 /** The destination of AUTOMATION_WEBHOOK_URL; migration 0014 inserts its row. */
 export const SERVER_DESTINATION = "00000000-0000-4000-8000-000000000001";
 
-/** What every delivery carries (specification §7), and the event's own fields. */
+/** What every delivery carries (docs/produto.md, "Webhooks"), and the event's own fields. */
 export interface WebhookPayload {
   source: string;
   /** ISO 8601: when the event happened. */

@@ -1,11 +1,32 @@
 // Connection pool and Drizzle, for the embedded PostgreSQL as for any other.
-import { TransactionRollbackError } from "drizzle-orm";
+import { type Logger, TransactionRollbackError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { FastifyRequest } from "fastify";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
+import type { Callers } from "../callers.ts";
 
-export type Database = NodePgDatabase & { $client: Pool };
+type Settings = Parameters<NodePgDatabase["transaction"]>[1];
+type DrizzleTransaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+
+interface Transacting {
+  transaction<T>(work: (tx: Transaction) => Promise<T>, settings?: Settings): Promise<T>;
+}
+
+/** For whom a transaction is done, for what records it. */
+interface DoneFor {
+  /** Undefined in jobs and commands. */
+  request: FastifyRequest | undefined;
+}
+
+export interface Database extends Omit<NodePgDatabase, "transaction">, Transacting {
+  $client: Pool;
+}
+
 /** The `tx` of `db.transaction(async (tx) => …)`. */
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export interface Transaction extends Omit<DrizzleTransaction, "transaction">, Transacting {
+  doneFor: DoneFor;
+}
+
 /** For functions that run alone or in the caller's transaction. */
 export type Queryable = Database | Transaction;
 
@@ -24,8 +45,13 @@ export type Connection = Pick<
 /**
  * Opens a connection pool.
  * @param onError gets the errors of idle connections; the pool replaces these by itself
+ * @param callers tells each transaction for whom it is done; left out: no transaction is done for a request
  */
-export function openDatabase(connection: Connection, onError: (error: Error) => void): DatabaseHandle {
+export function openDatabase(
+  connection: Connection,
+  onError: (error: Error) => void,
+  callers?: Callers,
+): DatabaseHandle {
   const pool = new Pool({
     ...connection,
     max: 10,
@@ -40,9 +66,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
   // The pool handles errors of idle connections only, and an unhandled one ends the process. On a connection
   // in use, the running query fails, so nothing more is to be done here.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
   return {
-    db,
+    db: databaseOn(pool, callers),
     pool,
     close: () => {
       isClosed = true;
@@ -52,19 +77,30 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
 }
 
 /**
- * Drizzle's own transactions never release a connection whose BEGIN fails, as after a restart of PostgreSQL
+ * Drizzle on a pool. Its own transactions never release a connection whose BEGIN fails, as after a restart of PostgreSQL
  * (drizzle-orm 0.45): after ten of these the pool is empty.
  */
-function transactionsOf(pool: Pool): Database["transaction"] {
-  return async (work, settings) => {
+export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boolean = false): Database {
+  const transaction: Transacting["transaction"] = async (work, settings) => {
+    const doneFor = { request: callers?.request() };
     const client = await pool.connect();
     try {
-      return await drizzle({ client }).transaction(work, settings);
+      const db = drizzle({ client, logger });
+      return await db.transaction((tx) => work(markTransaction(tx, doneFor)), settings);
     } finally {
       // The pool discards broken connections.
       client.release();
     }
   };
+  return Object.assign(drizzle({ client: pool, logger }), { transaction });
+}
+
+/** Those within it are done for the same. */
+function markTransaction(tx: DrizzleTransaction, doneFor: DoneFor): Transaction {
+  const begin = tx.transaction.bind(tx);
+  const transaction: Transacting["transaction"] = (work) =>
+    begin((inner) => work(markTransaction(inner, doneFor)));
+  return Object.assign(tx, { doneFor, transaction });
 }
 
 /**
@@ -81,7 +117,7 @@ export async function rollBackAfter<T>(
   try {
     await drizzle({ client: oneByOne(client) })
       .transaction(async (tx) => {
-        outcome = { value: await work(tx) };
+        outcome = { value: await work(markTransaction(tx, { request: undefined })) };
         tx.rollback();
       })
       .catch((error: unknown) => {
@@ -109,5 +145,8 @@ function oneByOne(client: PoolClient): PoolClient {
 
 /** Drizzle on one connection, for code that begins and commits by itself. */
 export function onClient(client: PoolClient): Queryable {
-  return drizzle({ client }) as unknown as Queryable;
+  const db = drizzle({ client });
+  const transaction: Transacting["transaction"] = (work, settings) =>
+    db.transaction((tx) => work(markTransaction(tx, { request: undefined })), settings);
+  return Object.assign(db, { transaction }) as unknown as Queryable;
 }

@@ -1,6 +1,8 @@
 // What in the database is the product's: the objects that its migrations make. There may be others, which are left alone.
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
+/** Functions of one kind of content, made from templates (migration 0051). */
+const OF_KIND = /\bmake_slug_functions\('(\w+)'/g;
 const FILLED = /^INSERT INTO (\w+)/gm;
 
 /** Names of the objects that migrations make, including those that a later one removes. */
@@ -15,6 +17,18 @@ export interface OwnNames {
 export function readOwnNames(migrations: { sql: string }[]): OwnNames {
   const created = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
   const of = (kind: string) => created.flatMap(([, made, name]) => (made === kind && name ? [name] : []));
+  const ofKinds = migrations
+    .flatMap(({ sql }) => [...sql.matchAll(OF_KIND)])
+    .flatMap(([, kind]) => [
+      `is_slug_of_${kind}_taken`,
+      `free_slug_number_of_${kind}`,
+      `claim_slug_of_${kind}`,
+    ]);
   const filled = migrations.flatMap(({ sql }) => [...sql.matchAll(FILLED)].map(([, name = ""]) => name));
-  return { tables: of("TABLE"), functions: of("FUNCTION"), sequences: of("SEQUENCE"), filled };
+  return {
+    tables: of("TABLE"),
+    functions: [...of("FUNCTION"), ...ofKinds],
+    sequences: of("SEQUENCE"),
+    filled,
+  };
 }

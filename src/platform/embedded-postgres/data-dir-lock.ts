@@ -5,9 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 
 import { explainDataDirError, StartError } from "../start-error.ts";
 
-// A reference to each locked database: garbage collection would close it and drop its lock silently.
-const heldLocks = new Set<DatabaseSync>();
-
 /**
  * Takes the lock of `dataDir`, an existing folder, until this process ends or `release()` is called.
  * It is SQLite's lock on the file `path`: Node has no file locks of its own, and a file with a process id
@@ -18,12 +15,13 @@ const heldLocks = new Set<DatabaseSync>();
  */
 export function lockDataDir(dataDir: string, path = join(dataDir, "process.lock")): { release(): void } {
   const database = openLocked(path, dataDir);
-  heldLocks.add(database);
-  return {
-    release() {
-      if (heldLocks.delete(database)) database.close();
-    },
+  const release = (): void => {
+    process.off("exit", release);
+    if (database.isOpen) database.close();
   };
+  // The process refers to it until then: garbage collection would close the database and drop its lock silently.
+  process.on("exit", release);
+  return { release };
 }
 
 function openLocked(path: string, dataDir: string): DatabaseSync {

@@ -1,4 +1,4 @@
-// Calls that take files: one schema for JSON and for multipart/form-data (specification §7).
+// Calls that take files: one schema for JSON and for multipart/form-data (docs/produto.md, "API").
 import { isUtf8 } from "node:buffer";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";

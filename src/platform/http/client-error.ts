@@ -10,7 +10,7 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers with a problem, like every other error (contract §2), and closes the connection.
+ * Answers with a problem, like every other error (docs/produto.md, "API"), and closes the connection.
  * @param headers lines that every answer of this site has
  */
 export function answerClientError(headers: string[], error: Error & { code?: string }, socket: Socket): void {

@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemCode } from "./problem.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 9457, with `error` for the clients of the specification. */
+/** RFC 9457, with `error` for the first clients (docs/produto.md, "API"). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { BusyError } from "../lane.ts";
+import { isBusy } from "../lane.ts";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
 /** PostgreSQL codes that mean "away": connection exceptions, shutting down, out of resources, closed. */
@@ -17,9 +17,11 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
   503: "unavailable",
 };
 
+/** After which what was too much may be tried again. */
+export const BUSY_SECONDS = 5;
 const BUSY = {
   detail: "Há textos ou imagens demais sendo preparados agora. Espere alguns segundos e tente de novo.",
-  retryAfter: 5,
+  retryAfter: BUSY_SECONDS,
 };
 
 const FULL = {
@@ -47,7 +49,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, "database away");
     return sendProblem(reply, "unavailable", { retryAfter: 5 });
   }
-  if (error instanceof BusyError) return sendProblem(reply, "unavailable", BUSY);
+  if (isBusy(error)) return sendProblem(reply, "unavailable", BUSY);
   const code = codeOfStatus(error.statusCode ?? 500);
   if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, "unexpected error");
   return sendProblem(reply, code, code === "unavailable" ? { retryAfter: 5 } : {});

@@ -88,7 +88,7 @@ interface ProblemOptions {
   more?: object;
 }
 
-/** The body of an error answer; `error` repeats `detail` for the clients of the specification. */
+/** The body of an error answer; `error` repeats `detail` for the first clients (docs/produto.md, "API"). */
 export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
   const { status, title, detail: usual } = PROBLEMS[code];
   const detail = options.detail ?? options.errors?.[0]?.message ?? usual;

@@ -12,18 +12,22 @@ export function limitCalls(limiter: Limiter, fixed?: Limit): onRequestAsyncHookH
   return async (request, reply) => {
     const limit = fixed ?? request.routeOptions.config.limit ?? API_LIMIT;
     if (limit === "own") return;
-    const state = await limiter.take(limit, requestKey(request));
+    const cost = request.routeOptions.config.costOf?.(request.query as Query) ?? 1;
+    const state = await limiter.take(limit, requestKey(request), cost);
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
   };
 }
 
-export function setRateLimitHeaders(
-  reply: FastifyReply,
-  { limit, remaining, resetSeconds }: LimitState,
-): void {
-  void reply.header("ratelimit-policy", `"${limit.name}";q=${limit.points};w=${limit.seconds}`);
-  void reply.header("ratelimit", `"${limit.name}";r=${remaining};t=${resetSeconds}`);
+export function setRateLimitHeaders(reply: FastifyReply, state: LimitState): void {
+  void reply.headers(rateLimitHeaders(state));
+}
+
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {
+  return {
+    "ratelimit-policy": `"${limit.name}";q=${limit.points};w=${limit.seconds}`,
+    ratelimit: `"${limit.name}";r=${remaining};t=${resetSeconds}`,
+  };
 }
 
 export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyReply {
@@ -32,14 +36,29 @@ export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyRepl
 
 /** The key by which a request's address is counted. */
 export function requestKey(request: FastifyRequest): string {
+  return addressKey(clientOf(request));
+}
+
+/** The address of a request. */
+export function clientOf(request: FastifyRequest): string {
   // Unknown once the client has hung up.
   const address = request.ip as string | undefined;
-  return addressKey(address ?? "unknown");
+  return address ?? "unknown";
+}
+
+type Query = Record<string, unknown>;
+
+/** What a page of whole items costs: one call for each ten. It is counted before the query is checked. */
+export function costOfItems({ limit }: Query): number {
+  const items = Number(limit);
+  return items > 10 ? Math.ceil(Math.min(items, 100) / 10) : 1;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Replaces the limit of plain calls; "own": the route counts by itself. */
     limit?: Limit | "own";
+    /** How many calls one with this query counts for; left out, one. */
+    costOf?: (query: Query) => number;
   }
 }

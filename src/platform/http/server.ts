@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyServerFactory,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { followRequests } from "../current-request.ts";
+import { BusyError } from "../lane.ts";
 import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources.ts";
@@ -19,14 +19,14 @@ import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./proxies/proxy-notes.ts";
 import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
-import { createUnknownCounter, isMissing } from "./unknown-addresses.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
-import { installErrorHandlers } from "./errors.ts";
+import { BUSY_SECONDS, installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
-import { CACHE_ADDRESS, tooManyUnknown } from "./unknown-page.ts";
+import { CACHE_ADDRESS, refuseRender, refuseTooMany } from "./limit-renders.ts";
 import { sendProblem } from "./problem.ts";
+import { createRenders } from "./renders.ts";
 
 export type Server = FastifyInstance<
   HttpServer,
@@ -75,18 +75,24 @@ const PERMISSIONS = [
 export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
-  const countUnknown = createUnknownCounter(resources);
+  const renders = createRenders(resources);
   const pages = createPageCache({
     cache: resources.cache,
     addresses,
     log,
-    refuseUnknown: async (request, status) => {
-      const seconds = isMissing(status) ? await countUnknown(request) : undefined;
-      return seconds === undefined ? undefined : tooManyUnknown(seconds);
+    clientOf: renders.clientOf,
+    refuse: async (client, url, status) => {
+      const full = await (status ? renders.countMissing(client, status) : renders.count(client));
+      return full && refuseTooMany(url, full);
     },
-    render: async (url) => {
-      const { statusCode, headers, rawPayload } = await app.inject({ ...NOBODY, url });
-      return { status: statusCode, headers, body: rawPayload };
+    render: async (url, client) => {
+      try {
+        const answer = await renders.enqueue(client, () => app.inject({ ...NOBODY, url }));
+        return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+        return refuseRender(url, "unavailable", { "retry-after": String(BUSY_SECONDS) });
+      }
     },
   });
   const drain = createDrain();
@@ -117,6 +123,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   }).withTypeProvider<ZodTypeProvider>();
 
   app.decorate("drain", drain);
+  app.decorate("renders", renders);
   // Fastify would also accept plain text; calls take JSON.
   app.removeContentTypeParser("text/plain");
   takeJson(app, "application/json");
@@ -152,7 +159,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  followRequests(app);
+  resources.callers.follow(app);
   noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, { pool: db.$client, pages, drain });

@@ -2,7 +2,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../logger.ts";
 
@@ -11,8 +10,8 @@ const UNSHARE = "/usr/bin/unshare";
 const SETPRIV = "/usr/bin/setpriv";
 /** The user and group "nobody": the database's own account would be too much. */
 const NOBODY = 65_534;
-/** A machine under load starts a process slowly. */
-const START_MS = 20_000;
+/** A machine under load starts a process slowly, and one that is given up is tried again with more rights. */
+const START_MS = 120_000;
 
 /** A program that gives up rights and becomes Node. */
 interface Confinement {
@@ -122,8 +121,8 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
 function permissions(): string[] {
   const sharp = fileURLToPath(import.meta.resolve("sharp"));
   const modules = sharp.slice(0, sharp.lastIndexOf("/node_modules/") + "/node_modules".length);
-  const here = dirname(fileURLToPath(WORKER));
-  const readable = [modules, here, fileURLToPath(new URL("../../../package.json", import.meta.url))];
+  const ours = ["./", "../processor-time.ts", "../../../package.json"];
+  const readable = [modules, ...ours.map((path) => fileURLToPath(new URL(path, import.meta.url)))];
   return [
     "--permission",
     "--allow-addons",

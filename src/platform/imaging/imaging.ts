@@ -5,14 +5,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
 import { createLane, type LaneLimits, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
+import { CLOCK_FACTOR } from "../processor-time.ts";
 import { createConfined } from "./confinement.ts";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
-import type { Outcome, Task } from "./worker.ts";
+import type { Order, Outcome, Task } from "./worker.ts";
 
-/** Time limit for one image. */
-const TASK_TIMEOUT_MS = 20_000;
+/** What one image may use up of the processor's time. */
+const TASK_MS = 20_000;
 /** For an SVG drawing, of which a small one can be made to take for ever. */
-const DRAWING_TIMEOUT_MS = 2_000;
+const DRAWING_MS = 2_000;
 /** After this time without work a process is ended, to free its memory: as long as a Markdown thread waits. */
 const IDLE_MS = 10_000;
 /** So long the pictures in hand are waited for when the process stops. */
@@ -43,6 +44,8 @@ export interface Imaging {
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
+  /** Draws an SVG with somebody's drawing in it, or decodes a master. @throws where that fails or takes too long */
+  makePng(bytes: Buffer): Promise<Buffer>;
   /** Refuses what waits, gives the pictures in hand a moment, and ends the processes. */
   close(): Promise<void>;
 }
@@ -60,8 +63,8 @@ interface Options {
 export function openImaging({
   callers,
   log,
-  taskMs = TASK_TIMEOUT_MS,
-  drawingMs = DRAWING_TIMEOUT_MS,
+  taskMs = TASK_MS,
+  drawingMs = DRAWING_MS,
   idleMs = IDLE_MS,
 }: Options = {}): Imaging {
   const confined = createConfined(log);
@@ -92,6 +95,15 @@ export function openImaging({
         if (!bytes) return null;
         return asBuffer((await perform({ kind: "variant", bytes, width, format }, taskMs)) as Uint8Array);
       }),
+    makePng: (bytes) =>
+      enqueue(async (perform) =>
+        asBuffer(
+          (await perform(
+            { kind: "png", bytes },
+            isDrawing(bytes) ? Math.min(drawingMs, taskMs) : taskMs,
+          )) as Uint8Array,
+        ),
+      ),
     async close() {
       isClosing = true;
       await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
@@ -147,7 +159,7 @@ class WorkerEnded extends Error {
   override name = "WorkerEnded";
 }
 
-/** @throws WorkerEnded when the process dies during the task, or is not done after `limitMs` */
+/** @throws WorkerEnded when the process dies during the task, as it does by itself once it has used up `limitMs` */
 function ask(worker: ChildProcess, task: Task, limitMs: number): Promise<MasterResult | Uint8Array> {
   return new Promise((resolve, reject) => {
     const finish = (error: Error | null, outcome?: Outcome) => {
@@ -160,9 +172,10 @@ function ask(worker: ChildProcess, task: Task, limitMs: number): Promise<MasterR
     const onMessage = (outcome: unknown) => finish(null, outcome as Outcome);
     const onExit = () => finish(new WorkerEnded("the process ended"));
     const onError = (error: Error) => finish(error);
-    const timer = setTimeout(() => finish(new WorkerEnded("it took too long")), limitMs);
+    // Should it not end by itself.
+    const timer = setTimeout(() => finish(new WorkerEnded("it took too long")), limitMs * CLOCK_FACTOR);
     worker.on("message", onMessage).on("exit", onExit).on("error", onError);
-    worker.send(task, (error) => {
+    worker.send({ task, limitMs } satisfies Order, (error) => {
       if (error) finish(new WorkerEnded(error.message));
     });
   });

@@ -1,19 +1,34 @@
 // The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
 import { setPriority } from "node:os";
-import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
+import { useUp } from "../processor-time.ts";
+import {
+  makeMaster,
+  makePng,
+  makeVariant,
+  type MasterResult,
+  prepareSharp,
+  type VariantFormat,
+} from "./pictures.ts";
 
 export type Task =
   | { kind: "master"; bytes: Uint8Array }
+  | { kind: "png"; bytes: Uint8Array }
   | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
+
+export interface Order {
+  task: Task;
+  /** What it may use up of the processor's time. */
+  limitMs: number;
+}
 
 export type Outcome = { ok: true; value: MasterResult | Uint8Array } | { ok: false; error: string };
 
 async function perform(task: Task): Promise<Outcome> {
   try {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-    const value =
-      task.kind === "master" ? await makeMaster(bytes) : await makeVariant(bytes, task.width, task.format);
-    return { ok: true, value };
+    if (task.kind === "master") return { ok: true, value: await makeMaster(bytes) };
+    if (task.kind === "png") return { ok: true, value: await makePng(bytes) };
+    return { ok: true, value: await makeVariant(bytes, task.width, task.format) };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }
@@ -27,9 +42,15 @@ try {
 // Ctrl-C reaches the whole process group. The site finishes its work and then ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current image.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", (task: Task) => {
-  void perform(task).then((outcome) => process.send?.(outcome));
+const end = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", end);
+process.on("message", ({ task, limitMs }: Order) => {
+  const done = new AbortController();
+  useUp(process.cpuUsage, limitMs, done.signal).then(end, () => {});
+  void perform(task).then((outcome) => {
+    done.abort();
+    process.send?.(outcome);
+  });
 });
 // It has started with the rights that it was given.
 process.send?.("ready");

@@ -1,17 +1,11 @@
 // The threads of one lane: started with the first text, stopped when one takes too long, ended when there is none.
-import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createLane, type LaneLimits } from "../lane.ts";
 import type { Logger } from "../logger.ts";
+import { useUp } from "../processor-time.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 
 const IDLE_MS = 10_000;
-/**
- * By the clock a text has so many times its limit: a thread that gets a fifth of the processor, on a machine with much to do,
- * still has all of it. Only one that gets less, or waits for something that never comes, meets this.
- */
-const CLOCK_FACTOR = 5;
-const SHORTEST_LOOK_MS = 50;
 const MEMORY_MB = 256;
 /** A small young generation is enough: parsing creates much garbage, but it dies at once. */
 const YOUNG_GENERATION_MB = 24;
@@ -59,7 +53,7 @@ export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
   };
   return {
     /**
-     * @param timeoutMs time limit for one text; after it the thread is stopped
+     * @param timeoutMs time limit for one text, of the processor's; after it the thread is stopped
      * @returns undefined when it takes too much time or memory
      */
     enqueue: (
@@ -97,31 +91,12 @@ async function ask(worker: Worker, request: MarkdownRequest, timeoutMs: number):
 function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer> {
   const settled = new AbortController();
   return new Promise<MarkdownAnswer>((resolve, reject) => {
-    if (timeoutMs) useUp(worker, timeoutMs, settled.signal).then(reject, reject);
+    const fail = () => reject(new Error(`not within ${timeoutMs} ms`));
+    if (timeoutMs) useUp((before) => worker.cpuUsage(before), timeoutMs, settled.signal).then(fail, fail);
     const onExit = () => reject(new Error("the thread ended"));
     worker.once("message", resolve).once("error", reject).once("exit", onExit);
     settled.signal.addEventListener("abort", () => {
       worker.off("message", resolve).off("error", reject).off("exit", onExit);
     });
   }).finally(() => settled.abort());
-}
-
-/**
- * Resolves with an error once a thread has used up its time. What counts is the processor's: on a machine with much to
- * do an honest text must not fail for the others' sake.
- */
-export async function useUp(
-  worker: Pick<Worker, "cpuUsage">,
-  limitMs: number,
-  signal?: AbortSignal,
-): Promise<Error> {
-  const before = await worker.cpuUsage();
-  // Not the machine's time of day, which may be set back.
-  const latest = performance.now() + limitMs * CLOCK_FACTOR;
-  for (let left = limitMs; left > 0 && performance.now() < latest;) {
-    await delay(Math.max(left, SHORTEST_LOOK_MS), undefined, { signal, ref: false });
-    const { user, system } = await worker.cpuUsage(before);
-    left = limitMs - (user + system) / 1000;
-  }
-  return new Error(`not within ${limitMs} ms`);
 }

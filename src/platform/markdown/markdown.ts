@@ -48,7 +48,7 @@ const LANES: Record<LaneName, LaneLimits> = {
 interface Options {
   /** For whom a text is parsed; left out: all are the same. */
   callers?: Pick<Callers, "current">;
-  /** Time limit for one text; after it the thread is stopped. */
+  /** Time limit for one text, of the processor's; after it the thread is stopped. */
   timeoutMs?: number;
   /** The same for what staff see while they write. */
   previewMs?: number;

@@ -37,10 +37,10 @@ export function compressQuickly(body: Buffer): Promise<Buffer> {
   return compressGzip(body, { level: 4, chunkSize: CHUNK });
 }
 
-/** The best compression, for all later visitors. */
-export async function compressWell(body: Buffer): Promise<EncodedBodies> {
+/** Better compression, for all later visitors. @param quality of brotli, up to 11 */
+export async function compressWell(body: Buffer, quality: number): Promise<EncodedBodies> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     // A window larger than the page would only use memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),

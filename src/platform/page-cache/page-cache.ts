@@ -6,7 +6,7 @@ import type { Logger } from "../logger.ts";
 import type { TagCache } from "../tag-cache.ts";
 import { toEtag } from "../etag.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
-import { asksPlainly, type PageAddresses, readPageKey } from "./page-key.ts";
+import { type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
@@ -33,10 +33,15 @@ export interface PageCache {
 interface PageCacheOptions {
   cache: TagCache;
   addresses: PageAddresses;
-  /** Renders the page at an address for an anonymous visitor. */
-  render: (address: string) => Promise<Rendered>;
-  /** Counts an answer that nothing is there for its client; the answer that stands in where there were too many. */
-  refuseUnknown?: (request: IncomingMessage, status: number) => Promise<Rendered | undefined>;
+  /** Renders the page at an address for an anonymous visitor. @param client only takes its turn */
+  render: (address: string, client: string) => Promise<Rendered>;
+  /** Whom what is made is counted to. */
+  clientOf: (request: IncomingMessage) => string;
+  /**
+   * Counts a page to a client, before it is made, and its status afterwards.
+   * @returns the answer that stands in where there were too many
+   */
+  refuse: (client: string, address: string, status?: number) => Promise<Rendered | undefined>;
   log: Logger;
   limits?: StoreLimits;
 }
@@ -57,8 +62,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     changes++;
   });
 
-  const render = (key: string): Promise<Outcome> => {
-    const made = makePage(options, key).then((outcome) => {
+  const render = (key: string, client: string): Promise<Outcome> => {
+    const made = makePage(options, key, client).then((outcome) => {
       if (pending.get(key) !== made) return outcome;
       pending.delete(key);
       if (outcome.kind === "page") {
@@ -72,8 +77,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return made;
   };
   /** A new page; the old one where rendering fails or takes too long. */
-  const find = async (key: string, old: CachedPage | undefined): Promise<Outcome> => {
-    const made = pending.get(key) ?? render(key);
+  const find = async (key: string, client: string, old: CachedPage | undefined): Promise<Outcome> => {
+    const made = pending.get(key) ?? render(key, client);
     const seen = changes;
     if (!old) return made;
     const outcome = await Promise.race([made, delay(PATIENCE_MS, undefined, { ref: false })]).catch(
@@ -85,9 +90,20 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { kind: "page", page: old };
   };
 
+  const answer = async (key: string, client: string, old: CachedPage | undefined) => {
+    // What a change of ours makes old, and what is being made anyway, is nobody's doing.
+    const isOwn = old === undefined && !pending.has(key);
+    const refused = isOwn ? await options.refuse(client, key) : undefined;
+    if (refused) return refused;
+    const outcome = await find(key, client, old);
+    if (outcome.kind === "page") return outcome.page;
+    return (await options.refuse(client, key, outcome.rendered.status)) ?? outcome.rendered;
+  };
+
   return {
     serve(request, response, next) {
-      const key = asksPlainly(request) ? readPageKey(request.url ?? "", addresses) : null;
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      const key = isRead ? readPageKey(request.url ?? "", addresses) : null;
       if (key === null) return next(request, response);
       const page = store.get(key);
       if (page && isFresh(page)) {
@@ -95,12 +111,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return sendPage(request, response, page);
       }
       counted.rendered++;
-      find(key, page).then(
-        async (outcome) => {
-          if (outcome.kind === "page") return sendPage(request, response, outcome.page);
-          const refused = await options.refuseUnknown?.(request, outcome.rendered.status);
-          return sendRendered(request, response, refused ?? outcome.rendered);
-        },
+      answer(key, options.clientOf(request), page).then(
+        (made) =>
+          "etag" in made ? sendPage(request, response, made) : sendRendered(request, response, made),
         () => next(request, response),
       );
     },
@@ -108,8 +121,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-async function makePage({ cache, render }: PageCacheOptions, key: string): Promise<Outcome> {
-  const { value: rendered, tags, isIncomplete, until } = await cache.watch(() => render(key));
+async function makePage({ cache, render }: PageCacheOptions, key: string, client: string): Promise<Outcome> {
+  const { value: rendered, tags, isIncomplete, until } = await cache.watch(() => render(key, client));
   const { status, headers, body } = rendered;
   const control = String(headers["cache-control"]);
   if (status !== 200 || control !== CACHEABLE || headers["set-cookie"] || isIncomplete) {
@@ -132,6 +145,11 @@ function isFresh({ freshUntil }: CachedPage): boolean {
   return left > 0 && left <= MAX_AGE_MS;
 }
 
+/** The best brotli takes a fifth of a second: not for what a stranger may make up. */
+function qualityOf(key: string): number {
+  return key.includes("?") ? 5 : 11;
+}
+
 /** Compresses cached pages better, one after the other, after the first answer. */
 function createCompressor(store: PageStore): (key: string, page: CachedPage) => void {
   let work = Promise.resolve();
@@ -139,7 +157,7 @@ function createCompressor(store: PageStore): (key: string, page: CachedPage) => 
     work = work
       .then(async () => {
         if (!page.bodies.gzip || store.get(key) !== page) return;
-        const bodies = await compressWell(await decompress(page.bodies.gzip));
+        const bodies = await compressWell(await decompress(page.bodies.gzip), qualityOf(key));
         if (store.get(key) === page) store.set(key, { ...page, bodies });
       })
       // The page stays as it is.

@@ -1,58 +1,41 @@
 // The key of a page in the cache: the parts of a request that make a different page.
-import type { IncomingHttpHeaders } from "node:http";
+import { pageOfDataPath, type PageParameters } from "#src/shared/public-addresses.ts";
 
 /** The site's addresses, as the cache must know them. */
 export interface PageAddresses {
   /** Paths that are never cached, whatever their headers. */
   closed: RegExp;
-  /** Parameters that make a different page. */
-  parameters: ReadonlySet<string>;
-  /** Parameters that change no page: where a visitor came from. */
-  ignored: RegExp;
+  /** What the page at a path reads of its query. */
+  parametersOf: (path: string) => PageParameters;
 }
 
+/** Longest key of a page. */
 const LONGEST = 400;
 /**
  * One spelling of each address. The router also accepts capitals, escapes and final slashes, in more
- * combinations than fit into memory.
+ * combinations than fit into memory. What begins with two underscores is the router's own.
  */
-const PLAIN = /^\/(?:(?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.(?:data|xml|json|txt|md|webmanifest))?)?$/;
+const PLAIN = /^\/(?!__)(?:(?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.(?:data|xml|json|txt|md|webmanifest))?)?$/;
 /** The loaders that a request of React Router asks for. */
 const LOADERS = "_routes";
-/** Headers of requests that want something else than the whole page. */
-const PARTICULAR = [
-  "authorization",
-  "range",
-  "if-range",
-  "if-match",
-  "if-modified-since",
-  "if-unmodified-since",
-  "upgrade",
-] as const;
-
-/** Whether a request asks for the page at its address and nothing else. */
-export function asksPlainly(request: { method?: string | undefined; headers: IncomingHttpHeaders }): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  return PARTICULAR.every((name) => request.headers[name] === undefined);
-}
 
 /**
  * The cache key of a request.
  * @param url path and query as they were sent
- * @returns null where nothing is cached: closed paths, other spellings, unknown parameters
+ * @returns null where nothing is cached: closed paths, other spellings, searches, answers to forms
  */
-export function readPageKey(url: string, { closed, parameters, ignored }: PageAddresses): string | null {
-  if (url.length > LONGEST) return null;
+export function readPageKey(url: string, { closed, parametersOf }: PageAddresses): string | null {
   const [path = "", query] = url.split(/\?(.*)/s, 2);
-  if (!PLAIN.test(path) || closed.test(path)) return null;
+  if (path.length > LONGEST || !PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;
+  const isData = path.endsWith(".data");
+  const { filters, searches, answers } = parametersOf(isData ? pageOfDataPath(path) : path);
   const known = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (ignored.test(name)) continue;
-    const isKnown = parameters.has(name) || (name === LOADERS && path.endsWith(".data"));
-    if (!isKnown || known.has(name)) return null;
-    known.set(name, value);
+    if (searches.includes(name) || answers.includes(name) || known.has(name)) return null;
+    if (filters.includes(name) || (isData && name === LOADERS)) known.set(name, value);
   }
   const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted.size > 0 ? `${path}?${sorted}` : path;
+  const key = sorted.size > 0 ? `${path}?${sorted}` : path;
+  return key.length > LONGEST ? null : key;
 }

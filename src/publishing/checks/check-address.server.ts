@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Warning } from "./schema.ts";
 
@@ -17,15 +18,11 @@ export async function checkAddress(
 ): Promise<Warning[]> {
   const { data: slug } = kind.address.chosen.safeParse(asked);
   if (!slug) return [];
-  const { table, redirects } = kind;
+  const { table } = kind;
   const isOther = ownId === undefined ? undefined : ne(table.id, ownId);
   if ((await db.$count(table, and(eq(table.slug, slug), isOther))) > 0)
     return [{ check: "invalid", field: kind.address.field, message: kind.slugTaken }];
-  const [former] = await db
-    .select({ title: table.title })
-    .from(redirects.table)
-    .innerJoin(table, eq(table.id, redirects.target))
-    .where(and(eq(redirects.slug, slug), isOther));
+  const former = await findFormerItem(db, kind, slug, ownId);
   if (!former) return [];
   const message = `O endereço ${kind.pageOf(slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
   return [{ check: "address", field: kind.address.field, message }];

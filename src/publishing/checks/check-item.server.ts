@@ -7,7 +7,7 @@ import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/con
 import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { foreseeSlug } from "#src/publishing/slugs.server.ts";
+import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkLengths } from "./check-lengths.ts";

@@ -1,11 +1,9 @@
 // Queries and mutations of an item's history on the dashboard.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import type { Diff, RevisionList } from "./schema.ts";
 
 /** One item of a kind of content. */
@@ -37,43 +35,22 @@ export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: s
   });
 
 /** Names a revision; `null` takes its name away. */
-export function useNameRevision(item: HistoryItem, revision: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),
-    onSuccess: async (_answer, name) => {
-      toast({ title: name ? "Nome guardado" : "Nome removido" });
-      await queries.invalidateQueries({ queryKey: [...keyOf(item), "revisions"] });
-    },
-    onError: (error) =>
-      toast({
-        title: "Erro ao guardar nome",
-        description: serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
+export const useNameRevision = (item: HistoryItem, revision: string) =>
+  useChange({
+    send: (api, name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),
+    queryKey: [...keyOf(item), "revisions"],
+    done: (_answer, name) => ({ title: name ? "Nome guardado" : "Nome removido" }),
+    failed: "Erro ao guardar nome",
   });
-}
 
 /** Makes a draft of a revision; what is stored stays as it is. */
-export function useRestoreRevision(item: HistoryItem, onRestored: (draft: Draft) => void) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (revision: string) => api.send<Draft>("POST", `${revisionsOf(item)}/${revision}/restore`),
-    onSuccess: (draft) => {
-      toast({ title: "Versão restaurada como rascunho" });
-      // The list of the kind says which items have a draft.
-      void queries.invalidateQueries({ queryKey: [item.path] });
-      onRestored(draft);
-    },
-    onError: (error) =>
-      toast({
-        title: "Erro ao restaurar",
-        description: serverText(error, "Não foi possível restaurar esta versão."),
-        tone: "destructive",
-      }),
+export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
+  useChange({
+    send: async (api, revision: string) =>
+      onRestored(await api.send<Draft>("POST", `${revisionsOf(item)}/${revision}/restore`)),
+    // The list of the kind says which items have a draft.
+    queryKey: [item.path],
+    done: "Versão restaurada como rascunho",
+    failed: "Erro ao restaurar",
+    advice: "Não foi possível restaurar esta versão.",
   });
-}

@@ -11,9 +11,9 @@ import type { RevisionReason } from "./schema.ts";
 /** What applies schedules. */
 const AGENDA: Actor = { kind: "system", id: null, name: "Agenda", email: null };
 
-/** Runs what was scheduled: the site does it, not who scheduled it. */
-export function actAsAgenda<T>(work: () => T): T {
-  return actAs(AGENDA, work);
+/** What was scheduled the site does, not who scheduled it. */
+export function actAsAgenda(tx: Transaction): void {
+  actAs(tx, AGENDA);
 }
 
 type WordedKind<Row extends ItemRow> = Pick<
@@ -43,7 +43,7 @@ export async function recordPublication<Row extends ItemRow>(
   const { fields: labels, secrets } = kind.words;
   const changes = changesOf(was, is, labels, secrets);
   const fields = Object.keys(changes.after);
-  const by = currentActor() === AGENDA ? { "Agendado por": author.name } : {};
+  const by = currentActor(tx) === AGENDA ? { "Agendado por": author.name } : {};
   if (kind.only) {
     if (fields.length === 0) return;
     const isSettings = kind.plural === "settings";

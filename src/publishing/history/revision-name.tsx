@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
-import { Field } from "#src/ui/forms/field.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
 import { type HistoryItem, useNameRevision } from "./history-queries.ts";
 import type { Revision } from "./schema.ts";
 
@@ -34,44 +35,38 @@ export function RevisionName({ item, revision }: RevisionNameProps) {
 
 function NameForm({ item, revision, onClose }: RevisionNameProps & { onClose: () => void }) {
   const naming = useNameRevision(item, revision.id);
-  const [name, setName] = useState(revision.name ?? "");
+  const form = useForm({
+    values: { name: revision.name ?? "" },
+    send: ({ name }) => naming.mutateAsync(name.trim() || null).then(onClose),
+  });
   useOwnEscape(true, onClose);
-  const save = (value: string | null) => naming.mutate(value, { onSuccess: onClose });
   return (
-    <form
-      className="basis-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(name.trim() || null);
-      }}
-    >
-      <Field label="Nome da versão" hint="Uma versão com nome fica guardada para sempre.">
-        {(control) => (
-          <Input
-            {...control}
-            ref={focusOn}
-            compact
-            value={name}
-            maxLength={NAME_MAX}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-      </Field>
+    <Form form={form} className="basis-full">
+      <TextField
+        form={form}
+        name="name"
+        label="Nome da versão"
+        hint="Uma versão com nome fica guardada para sempre."
+        compact
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        takesFocus
+      />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" size="sm" disabled={naming.isPending}>
-          {naming.isPending ? "Guardando..." : "Guardar nome"}
-        </Button>
+        <SubmitButton form={form} busy="Guardando..." variant="secondary" size="sm">
+          Guardar nome
+        </SubmitButton>
         {revision.name && (
-          <Button variant="ghost" tone="danger" size="sm" onClick={() => save(null)}>
+          <Button
+            variant="ghost"
+            tone="danger"
+            size="sm"
+            onClick={() => form.run(() => naming.mutateAsync(null).then(onClose))}
+          >
             Remover nome
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
-}
-
-function focusOn(input: HTMLInputElement | null): void {
-  input?.focus();
 }

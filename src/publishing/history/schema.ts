@@ -1,6 +1,6 @@
 // Revisions of content, as the API gives them (contract §6).
 import { z } from "zod";
-import { line } from "#src/publishing/schema.ts";
+import { line } from "#src/shared/fields/text.ts";
 
 export const REVISION_REASONS = [
   "saved",

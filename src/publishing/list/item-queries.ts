@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { ListFilters } from "./list-filters.ts";
 import type { ItemPage, ListedItem, ListedKind } from "./listed-kind.ts";
 
@@ -46,20 +45,19 @@ type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "wor
  * beside an item that is off the site, its row shows the draft, so that is what is published.
  */
 export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {
-  const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
     related: [path],
     send: (api, item: Item) =>
       publishesDraft(item)
-        ? api.send("POST", `${path}/${item.id}/publish`, {})
+        ? api.send("POST", `${path}/${item.id}/publish`, { revision: item.draft?.revision })
         : (toggle?.(api, item) ??
           api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })),
     apply: (page: ItemPage<Item>, toggled) => ({
       ...page,
       items: page.items.map((item) => (item.id === toggled.id ? toToggled(item, toggled) : item)),
     }),
-    onDone: () => toast({ title: "Status atualizado" }),
+    done: "Status atualizado",
     failure: words.toggleFailure,
   });
 }
@@ -81,7 +79,6 @@ export function useDeleteItem<Item extends ListedItem>({
   path,
   words,
 }: Pick<ListedKind<Item>, "path" | "words">) {
-  const { toast } = useToast();
   return useListChange({
     queryKey: [path, "list"],
     related: [path],
@@ -90,7 +87,7 @@ export function useDeleteItem<Item extends ListedItem>({
       const items = page.items.filter((item) => item.id !== id);
       return { ...page, items, total: page.total - (page.items.length - items.length) };
     },
-    onDone: () => toast({ title: words.deleted }),
+    done: words.deleted,
     failure: words.deleteFailure,
   });
 }

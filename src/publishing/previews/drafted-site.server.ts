@@ -8,7 +8,7 @@ import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { readItems } from "#src/publishing/releases/release-rows.server.ts";
 import type { OpenLink } from "./preview-links.server.ts";
-import { shadowTables, type ShownItem } from "./shadow-tables.server.ts";
+import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-tables.server.ts";
 import { createUncached } from "./uncached.server.ts";
 
 /** Of each kind, the newest; more drafts would make each page wait. */
@@ -38,9 +38,10 @@ export async function seeDrafts<T>(
   }
   return rollBackAfter(resources.db, async (tx) => {
     await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_QUERY}'`));
-    const { itemId: id, slug } = link;
-    const givenOut = id !== null && slug !== null ? [{ id, slug }] : [];
-    for (const { kind, items } of shown) await shadowTables(tx, kind, items, givenOut);
+    const { itemId: id, slug, kind: name } = link;
+    const left = id !== null && slug !== null && name !== null ? [{ kind: name, slug, id }] : [];
+    for (const { kind, items } of shown) left.push(...(await shadowTables(tx, kind, items)));
+    await shadowOldAddresses(tx, left);
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages use of it what transactions have too.
     const db = tx as unknown as Database;

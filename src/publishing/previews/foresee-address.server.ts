@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
-import { foreseeSlug } from "#src/publishing/slugs.server.ts";
+import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
 
 /** The slug that an item would have if these fields were published now; its own where they could not be. */
 export async function foreseeAddress(

@@ -1,10 +1,9 @@
 // Queries and mutations of an item's preview links.
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
 const PATH = "/api/preview-links";
@@ -35,27 +34,23 @@ export const previewLinksQuery = (api: ApiClient, shared: Shared) =>
     queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, filterOf(shared), signal),
   });
 
-/** Makes a link. The answer holds its address, which is a secret, so it is not cached (`gcTime: 0`). */
-export function useCreatePreviewLink(shared: Shared) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ isPinned, ...link }: NewLink) => {
+/** Makes a link. The answer holds its address, which is a secret. */
+export const useCreatePreviewLink = (shared: Shared) =>
+  useChange({
+    send: async (api, { isPinned, ...link }: NewLink) => {
       const revision = isPinned && "id" in shared ? await findCurrentRevision(api, shared) : undefined;
       return api.send<NewPreviewLink>("POST", PATH, { ...link, ...shared, revision });
     },
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(shared) }),
+    queryKey: keyOf(shared),
+    failed: "Erro ao criar a prévia",
   });
-}
 
 export function useRevokePreviewLink(shared: Shared) {
-  const { toast } = useToast();
   return useListChange({
     queryKey: keyOf(shared),
     send: (api, { id }: PreviewLink) => api.send("DELETE", `${PATH}/${id}`),
     apply: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
-    onDone: () => toast({ title: "Prévia revogada" }),
+    done: "Prévia revogada",
     failure: { title: "Erro ao revogar", description: "Não foi possível revogar a prévia." },
   });
 }

@@ -1,6 +1,6 @@
 // Preview links, as the API takes and gives them (contract §6).
 import { z } from "zod";
-import { line } from "#src/publishing/schema.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 

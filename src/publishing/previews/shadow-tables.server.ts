@@ -4,7 +4,8 @@
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { type ContentRow, isContentKind, type StoredKind } from "#src/publishing/content-kind.server.ts";
+import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
+import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
 import { foreseeAddress } from "./foresee-address.server.ts";
 
@@ -15,16 +16,22 @@ export interface ShownItem {
   draft?: { fields: Record<string, unknown>; prepared: Prepared<ItemRow> };
 }
 
+/** Where an item stands no more once its draft is published. */
+export interface LeftAddress {
+  kind: string;
+  slug: string;
+  id: string;
+}
+
 /**
  * Shows items as published, with their drafts. Must be called once for each kind, before the transaction reads.
- * @param oldSlugs lead to their items, as those do that the drafts leave behind
+ * @returns the addresses that the drafts leave behind
  */
 export async function shadowTables(
   tx: Transaction,
   kind: AnyKind,
   items: ShownItem[],
-  oldSlugs: { slug: string; id: string }[],
-): Promise<void> {
+): Promise<LeftAddress[]> {
   const { source } = kind;
   const { table } = source;
   const drafted = draftedNameOf(table);
@@ -42,7 +49,7 @@ export async function shadowTables(
   await tx.execute(sql`INSERT INTO ${drafted} (${columns}) SELECT ${columns} FROM ${table} WHERE ${isShown}`);
   const rows = await tx.select(kind.columns).from(table).where(isShown);
   const rowsById = new Map((rows as unknown as ItemRow[]).map((row) => [row.id, row]));
-  const moved = [...oldSlugs];
+  const left: LeftAddress[] = [];
   const draftedId = is(source.id, SQL) ? source.id : sql.identifier(source.id.name);
   for (const { id, draft } of items) {
     const row = rowsById.get(id);
@@ -53,37 +60,34 @@ export async function shadowTables(
     if (isContentKind(kind)) {
       const { slug } = row as ContentRow;
       values.slug = await foreseeAddress(tx, kind, row as ContentRow, draft.fields);
-      if (values.slug !== slug) moved.push({ slug, id });
+      if (values.slug !== slug) left.push({ kind: kind.plural, slug, id });
     }
     const set = assign(table, values);
     if (set) await tx.execute(sql`UPDATE ${drafted} SET ${set} WHERE ${draftedId} = ${id}`);
   }
-  if (isContentKind(kind)) await showAtAddresses(tx, kind, drafted, moved);
+  if (isContentKind(kind)) {
+    await tx.execute(
+      sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
+    );
+  }
   // A view keeps the tables that its names mean now: within it, the table itself.
   await tx.execute(sql`
     CREATE TEMP VIEW ${table} AS
     SELECT * FROM ${table} WHERE id NOT IN (SELECT id FROM ${drafted}) UNION ALL SELECT * FROM ${drafted}`);
+  return left;
 }
 
-/** Publishes what is drafted, and shows the redirects that follow from it. */
-async function showAtAddresses(
-  tx: Transaction,
-  { redirects }: StoredKind,
-  drafted: SQL,
-  moved: { slug: string; id: string }[],
-): Promise<void> {
-  await tx.execute(
-    sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
-  );
-  const draftedRedirects = draftedNameOf(redirects.table);
-  await tx.execute(sql`CREATE TEMP TABLE ${draftedRedirects} (slug text, item_id uuid) ON COMMIT DROP`);
-  for (const { slug, id } of moved) {
-    await tx.execute(sql`INSERT INTO ${draftedRedirects} VALUES (${slug}, ${id})`);
+/** Lets addresses lead to the items that have left them, beside those that are stored. */
+export async function shadowOldAddresses(tx: Transaction, left: LeftAddress[]): Promise<void> {
+  if (left.length === 0) return;
+  const drafted = draftedNameOf(oldAddressesTable);
+  await tx.execute(sql`CREATE TEMP TABLE ${drafted} (kind text, slug text, item_id uuid) ON COMMIT DROP`);
+  for (const { kind, slug, id } of left) {
+    await tx.execute(sql`INSERT INTO ${drafted} VALUES (${kind}, ${slug}, ${id})`);
   }
-  const target = sql.identifier(redirects.target.name);
   await tx.execute(sql`
-    CREATE TEMP VIEW ${redirects.table} AS
-    SELECT slug, ${target} FROM ${redirects.table} UNION ALL SELECT slug, item_id FROM ${draftedRedirects}`);
+    CREATE TEMP VIEW ${oldAddressesTable} AS
+    SELECT kind, slug, item_id FROM ${oldAddressesTable} UNION ALL SELECT kind, slug, item_id FROM ${drafted}`);
 }
 
 function draftedNameOf(table: PgTable): SQL {

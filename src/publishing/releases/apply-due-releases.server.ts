@@ -2,7 +2,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources.ts";
 import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
-import { actAsAgenda } from "#src/publishing/history/record-publication.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
@@ -27,12 +26,10 @@ async function applyRelease(resources: Resources, kinds: AnyKind[], due: Release
   // Whoever gave it its date and its items was allowed to.
   const author = { id: due.authorId, name: due.authorName, role: "admin" as const };
   try {
-    const result = await actAsAgenda(() =>
-      publishRelease(resources, kinds, author, due.id, {
-        reason: "scheduled",
-        mayPublish: (release) => isStill(release, due),
-      }),
-    );
+    const result = await publishRelease(resources, kinds, author, due.id, {
+      reason: "scheduled",
+      mayPublish: (release) => isStill(release, due),
+    });
     if (!result.ok) await fail(resources, due, describeRefusal(result));
   } catch (error) {
     resources.log.error({ err: error, releaseId: due.id }, "a release could not be published");

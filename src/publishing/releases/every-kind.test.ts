@@ -241,10 +241,9 @@ describe("addresses that items of a release take from each other", () => {
     (await call("GET", `/api/${kind}/${id}`)).body[KINDS[kind].field];
   const redirectsTo = async (slugs: string[]) =>
     (
-      await site.resources.db
-        .execute(sql`SELECT slug FROM post_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])
-        UNION ALL SELECT slug FROM project_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])
-        UNION ALL SELECT slug FROM page_redirects WHERE slug = ANY(${sql.param(slugs)}::text[])`)
+      await site.resources.db.execute(
+        sql`SELECT slug FROM old_addresses WHERE slug = ANY(${sql.param(slugs)}::text[])`,
+      )
     ).rows.map(({ slug }) => slug);
 
   it.each([

@@ -1,40 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 
 /** Asks for the publication of an item. @param path of the API: "/api/posts" */
-export function useRequestPublication(path: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (id: string) => api.send("POST", `${path}/${id}/request-publication`),
-    onSuccess: () => toast({ title: "Publicação pedida", description: "Quem edita o site foi avisado." }),
-    onError: (error) =>
-      toast({
-        title: "O pedido não foi feito",
-        description: listFaults(error) ?? serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+export const useRequestPublication = (path: string) =>
+  useChange({
+    send: (api, id: string) => api.send("POST", `${path}/${id}/request-publication`),
+    queryKey: [path],
+    done: () => ({ title: "Publicação pedida", description: "Quem edita o site foi avisado." }),
+    failed: "O pedido não foi feito",
   });
-}
 
 /** Sends a request back to its author. */
-export function useReturnRequest(path: string, id: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: (note: string) => api.send("POST", `${path}/${id}/request-publication/answer`, { note }),
-    onSuccess: () => toast({ title: "Pedido devolvido" }),
-    onError: (error) =>
-      toast({
-        title: "O pedido não foi devolvido",
-        description: listFaults(error) ?? serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+export const useReturnRequest = (path: string, id: string) =>
+  useChange({
+    send: (api, note: string) => api.send("POST", `${path}/${id}/request-publication/answer`, { note }),
+    queryKey: [path],
+    done: "Pedido devolvido",
+    failed: "O pedido não foi devolvido",
   });
-}

@@ -1,9 +1,6 @@
-import { useState } from "react";
-import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
-import { useOnce } from "#src/ui/forms/use-once.ts";
-import { Textarea } from "#src/ui/primitives/input.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { useReturnRequest } from "./request-queries.ts";
 
 interface ReturnRequestDialogProps {
@@ -17,35 +14,26 @@ interface ReturnRequestDialogProps {
 
 /** Sends a request for publication back, with a note. */
 export default function ReturnRequestDialog({ path, id, title, name, onClose }: ReturnRequestDialogProps) {
-  const [note, setNote] = useState("");
   const answer = useReturnRequest(path, id);
-  const once = useOnce();
+  const form = useForm({
+    values: { note: "" },
+    send: ({ note }) => answer.mutateAsync(note).then(onClose),
+  });
   return (
-    <FormDialog title="Devolver sem publicar" size="sm" isDirty={note.trim() !== ""} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(() => answer.mutateAsync(note).then(onClose, () => {}));
-        }}
-      >
-        <p className="text-sm text-muted">
+    <DialogForm
+      form={form}
+      title="Devolver sem publicar"
+      intro={
+        <p className="mt-4 text-sm text-muted">
           “{title}” continua nos rascunhos de {name}, que recebe o recado por e-mail.
         </p>
-        <Field label="Recado (opcional)">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={1000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogFeet action="Devolver" busy="Devolvendo..." isSending={answer.isPending} />
-      </form>
-    </FormDialog>
+      }
+      action="Devolver"
+      busy="Devolvendo..."
+      size="sm"
+      onClose={onClose}
+    >
+      <TextareaField form={form} name="note" label="Recado (opcional)" rows={4} maxLength={1000} />
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 // Requests of authors for the publication of what they have written.
 import { z } from "zod";
-import { lines } from "#src/publishing/schema.ts";
+import { lines } from "#src/shared/fields/text.ts";
 
 /** What an item that has an author says of it, to staff. */
 export const authoredFields = {

@@ -64,16 +64,19 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
   let due: Due | undefined;
   try {
     await db.transaction(async (tx) => {
+      actAsAgenda(tx);
       due = await claimNext(tx);
-      const claimed = due;
-      if (claimed) await actAsAgenda(() => settle({ ...resources, db: tx }, kinds, claimed));
+      if (due) await settle({ ...resources, db: tx }, kinds, due);
     });
   } catch (error) {
     // Not of this schedule: the database is away.
     if (!due) throw error;
     const claimed = due;
     log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
-    await db.transaction((tx) => actAsAgenda(() => postpone({ ...resources, db: tx }, kinds, claimed)));
+    await db.transaction((tx) => {
+      actAsAgenda(tx);
+      return postpone({ ...resources, db: tx }, kinds, claimed);
+    });
   }
   return due !== undefined;
 }

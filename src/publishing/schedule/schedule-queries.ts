@@ -1,8 +1,8 @@
 // Queries and mutations of schedules, for the dialog and the calendar.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput, ScheduleList } from "./schema.ts";
 
@@ -44,14 +44,11 @@ export const calendarQuery = (api: ApiClient, from: string, to: string) =>
   });
 
 /** Schedules an item. The caller shows the errors of the server. */
-export function useSaveSchedule({ path, id }: ScheduledItem) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ScheduleInput) => api.send<Schedule>("PUT", `${path}/${id}/schedule`, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SCHEDULES }),
+export const useSaveSchedule = ({ path, id }: ScheduledItem) =>
+  useChange({
+    send: (api, input: ScheduleInput) => api.send<Schedule>("PUT", `${path}/${id}/schedule`, input),
+    queryKey: SCHEDULES,
   });
-}
 
 /** Why an item could not be scheduled: each thing that is missing in what would be published. */
 export function describeRefusal(error: unknown): string {
@@ -62,14 +59,8 @@ export function describeRefusal(error: unknown): string {
 }
 
 /** Cancels an item's schedule. The caller shows the errors of the server. */
-export function useCancelSchedule({ path, id }: ScheduledItem) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.send("DELETE", `${path}/${id}/schedule`),
-    onSettled: () => queries.invalidateQueries({ queryKey: SCHEDULES }),
-  });
-}
+export const useCancelSchedule = ({ path, id }: ScheduledItem) =>
+  useChange({ send: (api) => api.send("DELETE", `${path}/${id}/schedule`), queryKey: SCHEDULES });
 
 /** Moves an entry of the calendar to another time: optimistic, rolled back when the server refuses. */
 export function useMoveEntry() {

@@ -1,14 +1,13 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { TRASH_DAYS, type Trashed, type TrashPage } from "./schema.ts";
 
 const PAGE_SIZE = 20;
@@ -65,26 +64,18 @@ export default function TrashDialog({ path, onClose }: { path: string; onClose: 
   );
 }
 
-function useTrashChange(path: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { toast } = useToast();
-  return useMutation({
-    mutationFn: ({ id, isRestored }: { id: string; isRestored: boolean }) =>
+const useTrashChange = (path: string) =>
+  useChange({
+    send: (api, { id, isRestored }: { id: string; isRestored: boolean }) =>
       isRestored
         ? api.send("POST", `${path}/trash/${id}/restore`)
         : api.send("DELETE", `${path}/trash/${id}`),
-    onSuccess: (_answer, { isRestored }) =>
-      toast({ title: isRestored ? "De volta, como rascunho" : "Excluído de vez" }),
-    onError: (error) =>
-      toast({
-        title: "A lixeira ficou como estava",
-        description: listFaults(error) ?? serverText(error, "Tente novamente."),
-        tone: "destructive",
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+    queryKey: [path],
+    done: (_answer, { isRestored }) => ({
+      title: isRestored ? "De volta, como rascunho" : "Excluído de vez",
+    }),
+    failed: "A lixeira ficou como estava",
   });
-}
 
 function TrashedRow({
   item: { id, title, author, deletedAt, deletedBy, endsAt },

@@ -23,7 +23,7 @@ import {
   type WriteResult,
   type Writer,
 } from "#src/publishing/kind.server.ts";
-import { reserveSlug, takeSlug } from "#src/publishing/slugs.server.ts";
+import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { TRASH_DAYS, type TrashPage } from "./schema.ts";
 import { trashTable } from "./table.ts";
 

@@ -107,7 +107,7 @@ const home: PageContent = {
   ],
 };
 
-/** Specification §2, "Services page". */
+/** Four services and how they come about (docs/produto.md, "Pages"). */
 const servicesPage: PageContent = {
   role: "services",
   path: "/servicos",
@@ -174,7 +174,7 @@ const servicesPage: PageContent = {
   ],
 };
 
-/** Specification §2, "About page". */
+/** Who the company is, in words and figures (docs/produto.md, "Pages"). */
 const about: PageContent = {
   role: "about",
   path: "/sobre",

@@ -6,7 +6,7 @@ import { useTags } from "./use-tags.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
-/** Asks for consent before third parties are loaded; nothing is shown where none is set (contract §4, "consent"). */
+/** Asks for consent before third parties are loaded; nothing is shown where none is set (docs/produto.md, "Cookies"). */
 export function CookieConsent({ hasMap }: { hasMap: boolean }) {
   const tags = useTags();
   return tags && <Asking tags={tags} hasMap={hasMap} />;

@@ -2,7 +2,8 @@ import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeImage } from "#src/media/media.server.ts";
-import { postRedirectsTable, postsTable } from "#src/features/posts/table.ts";
+import { postsTable } from "#src/features/posts/table.ts";
+import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -40,7 +41,9 @@ beforeAll(async () => {
   await seedDemo(site.resources);
   const post = await addPost({ title: "Integrações & <prazos>", slug: "integracoes", tags: ["API"] });
   await addPost({ title: "Segredo", slug: "rascunho", isPublished: false, publishedAt: null });
-  await site.resources.db.insert(postRedirectsTable).values({ slug: "endereco-antigo", postId: post!.id });
+  await site.resources.db
+    .insert(oldAddressesTable)
+    .values({ kind: "posts", slug: "endereco-antigo", itemId: post!.id });
 });
 afterAll(() => site.close());
 

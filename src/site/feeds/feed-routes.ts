@@ -1,23 +1,22 @@
 // Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { getPublicSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { writeJsonFeed, writeRss } from "./feeds.server.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { readIcon } from "#src/site/share/icons.server.ts";
+import { installKindRoutes } from "./kind-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
-import { readPostText } from "./post-text.server.ts";
+import { COUNTED, HIDDEN, openRoute, UNLISTED } from "./open-route.ts";
 import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
 import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
 
 const XML = "application/xml; charset=utf-8";
-const MAINTENANCE_SECONDS = 600;
-const HIDDEN = { schema: { hide: true } } as const;
 
 export function installFeedRoutes(app: Server, resources: Resources): void {
   installLists(app, resources);
@@ -25,26 +24,16 @@ export function installFeedRoutes(app: Server, resources: Resources): void {
 }
 
 function installLists(app: Server, resources: Resources): void {
-  // In maintenance these answer 503 like the pages, since they contain the same content (contract §5).
-  const open = {
-    ...HIDDEN,
-    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
-      const { isMaintenanceMode } = await getPublicSettings(resources);
-      if (!isMaintenanceMode) return;
-      void reply.header("cache-control", "no-store");
-      return sendProblem(reply, "unavailable", { retryAfter: MAINTENANCE_SECONDS });
-    },
-  };
-  const unlisted = { "x-robots-tag": "noindex" };
+  const open = openRoute(resources);
 
   // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
-  app.get("/robots.txt", HIDDEN, async (request, reply) => {
+  app.get("/robots.txt", COUNTED, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
     const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
     if (siteUrl) lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
     return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
   });
-  app.get("/.well-known/security.txt", HIDDEN, async (request, reply) => {
+  app.get("/.well-known/security.txt", COUNTED, async (request, reply) => {
     const body = await writeSecurityText(resources);
     if (!body) return sendProblem(reply, "not-found");
     return sendDocument(request, reply, {
@@ -61,42 +50,18 @@ function installLists(app: Server, resources: Resources): void {
     const body = await readSitemap(resources, file);
     return body ? sendDocument(request, reply, { body, type: XML }) : sendProblem(reply, "not-found");
   };
-  app.get("/rss.xml", open, async (request, reply) =>
-    sendDocument(request, reply.headers(unlisted), {
-      body: await writeRss(resources),
-      type: "application/rss+xml; charset=utf-8",
-    }),
-  );
-  app.get("/feed.json", open, async (request, reply) =>
-    sendDocument(request, reply.headers(unlisted), {
-      body: await writeJsonFeed(resources),
-      type: "application/feed+json; charset=utf-8",
-    }),
-  );
-  // Other usual addresses of feeds.
-  for (const path of ["/blog/rss.xml", "/feed"]) {
-    app.get(path, HIDDEN, async (_request, reply) => reply.redirect("/rss.xml", 301));
-  }
+  installKindRoutes(app, resources);
   app.get("/llms.txt", open, async (request, reply) =>
-    sendDocument(request, reply.headers(unlisted), {
+    sendDocument(request, reply.headers(UNLISTED), {
       body: await writeLlmsText(resources),
       type: "text/plain; charset=utf-8",
     }),
   );
-  app.get<{ Params: { slug: string } }>("/blog/:slug(^[a-z0-9-]+$).md", open, async (request, reply) => {
-    const found = await readPostText(resources, request.params.slug);
-    if (!found) return sendProblem(reply, "not-found");
-    // A stored redirect would make a loop when the post moves back.
-    if (found.kind === "moved") return reply.header("cache-control", "no-cache").redirect(found.path, 301);
-    // The page is the original of this text (RFC 6596).
-    void reply.header("link", `<${found.url}>; rel="canonical"`);
-    return sendDocument(request, reply, { body: found.text, type: "text/markdown; charset=utf-8" });
-  });
 }
 
 function installPictures(app: Server, resources: Resources): void {
   const readShareImage = createShareImages(resources);
-  app.get("/manifest.webmanifest", HIDDEN, async (request, reply) =>
+  app.get("/manifest.webmanifest", COUNTED, async (request, reply) =>
     sendDocument(request, reply, {
       body: writeManifest(await getSettingsOrDefaults(resources)),
       type: "application/manifest+json; charset=utf-8",
@@ -109,21 +74,26 @@ function installPictures(app: Server, resources: Resources): void {
   });
   app.get<{ Params: { file: string } }>("/logos/:file", HIDDEN, async (request, reply) => {
     const body = await readLogoSvg(resources, `/logos/${request.params.file}`);
-    if (!body) return sendProblem(reply, "not-found");
+    if (!body) return sendMissing(request, reply);
     // Opened by itself it can run nothing either, whatever its check has missed.
     void reply.header("content-security-policy", LOGO_POLICY);
     const type = "image/svg+xml; charset=utf-8";
     return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
-  app.get<{ Params: { file: string } }>("/og/:file", HIDDEN, async (request, reply) =>
+  // Its address is made anew of what the page says now, also where the picture is kept.
+  app.get<{ Params: { file: string } }>("/og/:file", COUNTED, async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }
 
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-function sendImage(request: FastifyRequest, reply: FastifyReply, image: ShareImage | null): FastifyReply {
-  if (!image) return sendProblem(reply, "not-found");
+async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: ShareImage | null,
+): Promise<FastifyReply> {
+  if (!image) return sendMissing(request, reply);
   // Social networks show it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
   return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });

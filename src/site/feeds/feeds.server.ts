@@ -1,121 +1,126 @@
-// The newest posts with their whole text, as RSS 2.0 and JSON Feed 1.1.
+// The newest items of a kind with their whole text, as RSS 2.0 and JSON Feed 1.1.
 import { Feed } from "feed";
-import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { postKind, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
-import { findAtAddress } from "#src/publishing/read-content.server.ts";
-import type { PostEntry } from "#src/features/posts/schema.ts";
+import type { FeedItem, PublicFeed } from "#src/publishing/public/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
-/** Posts in a feed; feed readers ask often and store what they have read. */
+/** Items in a feed; feed readers ask often and store what they have read. */
 const FEED_LENGTH = 20;
 const IMAGE_WIDTH = 1280;
 
-interface FeedPost extends PostEntry {
+interface RenderedItem extends FeedItem {
   html: string;
-  tags: string[];
 }
 
 interface FeedFacts {
   siteUrl: string;
+  /** Of the page that lists the items. */
+  listUrl: string;
   title: string;
   description: string;
-  posts: FeedPost[];
+  items: RenderedItem[];
 }
 
-export async function writeRss(resources: Resources): Promise<string> {
-  const { siteUrl, title, description, posts } = await readFeed(resources);
+/** A kind with a feed. */
+export interface FedKind {
+  kind: AnyContentKind;
+  feed: PublicFeed;
+}
+
+export async function writeRss(resources: Resources, fed: FedKind): Promise<string> {
+  const { siteUrl, listUrl, title, description, items } = await readFeed(resources, fed);
   const feed = new Feed({
     title,
     description,
     id: `${siteUrl}/`,
-    link: `${siteUrl}/blog`,
-    feed: `${siteUrl}/rss.xml`,
+    link: listUrl,
+    feed: siteUrl + fed.feed.rss,
     language: "pt-BR",
     generator: false,
     // The newest change, not now: an unchanged feed stays the same file.
-    updated: new Date(newestChange(posts) ?? 0),
+    updated: new Date(newestChange(items) ?? 0),
   });
-  for (const post of posts) {
-    const link = `${siteUrl}/blog/${post.slug}`;
+  for (const item of items) {
+    const link = siteUrl + fed.kind.pageOf(item.slug);
     feed.addItem({
-      title: post.title,
+      title: item.title,
       id: link,
       guid: link,
       link,
-      date: new Date(post.publishedAt),
-      description: post.summary,
-      content: withWholeAddresses(post.html, link),
-      category: [post.category, ...post.tags].filter((name) => name !== null).map((name) => ({ name })),
+      date: new Date(item.publishedAt),
+      description: item.summary,
+      content: withWholeAddresses(item.html, link),
+      category: [item.category, ...item.tags].filter((name) => name !== null).map((name) => ({ name })),
       // The `author` of RSS would have to be an e-mail address.
-      extensions: [{ name: "dc:creator", objects: { _text: post.author.name } }],
+      extensions: [{ name: "dc:creator", objects: { _text: item.author.name } }],
     });
   }
   return withoutForbidden(feed.rss2());
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export async function writeJsonFeed(resources: Resources): Promise<string> {
-  const { siteUrl, title, description, posts } = await readFeed(resources);
-  const items = posts.map((post) => {
-    const url = `${siteUrl}/blog/${post.slug}`;
-    return {
-      id: url,
-      url,
-      title: post.title,
-      summary: post.summary,
-      content_html: withWholeAddresses(post.html, url),
-      image: post.image ? siteUrl + mediaPath(post.image.id, IMAGE_WIDTH, "jpg") : undefined,
-      date_published: post.publishedAt,
-      date_modified: post.updatedAt,
-      authors: [{ name: post.author.name }],
-      tags: post.tags.length > 0 ? post.tags : undefined,
-      language: "pt-BR",
-    };
-  });
+export async function writeJsonFeed(resources: Resources, fed: FedKind): Promise<string> {
+  const { siteUrl, listUrl, title, description, items } = await readFeed(resources, fed);
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,
     description,
-    home_page_url: `${siteUrl}/blog`,
-    feed_url: `${siteUrl}/feed.json`,
+    home_page_url: listUrl,
+    feed_url: siteUrl + fed.feed.json,
     language: "pt-BR",
-    items,
+    items: items.map((item) => {
+      const url = siteUrl + fed.kind.pageOf(item.slug);
+      return {
+        id: url,
+        url,
+        title: item.title,
+        summary: item.summary,
+        content_html: withWholeAddresses(item.html, url),
+        image: item.image ? siteUrl + mediaPath(item.image.id, IMAGE_WIDTH, "jpg") : undefined,
+        date_published: item.publishedAt,
+        date_modified: item.updatedAt,
+        authors: [{ name: item.author.name }],
+        tags: item.tags.length > 0 ? item.tags : undefined,
+        language: "pt-BR",
+      };
+    }),
   });
 }
 
-async function readFeed(resources: Resources): Promise<FeedFacts> {
-  const [settings, siteUrl, posts] = await Promise.all([
+async function readFeed(resources: Resources, { kind, feed }: FedKind): Promise<FeedFacts> {
+  const [settings, siteUrl, items] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
-    resources.cache.get("feed-posts", [POSTS_TAG], () => readPosts(resources)),
+    resources.cache.get(`feed:${kind.name}`, [kind.listTag], () => readItems(resources, kind, feed)),
   ]);
   return {
     siteUrl,
-    title: `Blog – ${settings.siteName}`,
+    listUrl: `${siteUrl}${kind.listPath ?? "/"}`,
+    title: `${feed.title} – ${settings.siteName}`,
     description: settings.seoDescription ?? settings.siteDescription,
-    posts,
+    items,
   };
 }
 
-async function readPosts(resources: Resources): Promise<FeedPost[]> {
-  const entries = await listPublishedForFeeds(resources, { limit: FEED_LENGTH });
-  const posts: FeedPost[] = [];
-  for (const entry of entries) {
-    const found = await findAtAddress(resources, postKind, entry.slug);
-    // Unpublished between the two queries.
-    if (found?.kind !== "found") continue;
-    const { html } = await renderOnce(resources, postTag(found.item.id), found.item.content);
-    posts.push({ ...entry, html, tags: found.item.tags });
+async function readItems(
+  resources: Resources,
+  kind: AnyContentKind,
+  feed: PublicFeed,
+): Promise<RenderedItem[]> {
+  const items: RenderedItem[] = [];
+  for (const item of await feed.read(resources.db, FEED_LENGTH)) {
+    const { html } = await renderOnce(resources, kind.tag(item.id), item.content);
+    items.push({ ...item, html });
   }
-  return posts;
+  return items;
 }
 
-function newestChange(posts: FeedPost[]): string | undefined {
-  return posts
+function newestChange(items: RenderedItem[]): string | undefined {
+  return items
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1);

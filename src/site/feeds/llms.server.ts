@@ -1,8 +1,7 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
 import { listServices } from "#src/features/pages/pages.server.ts";
-import { listPublishedForFeeds } from "#src/features/posts/feed-posts.server.ts";
-import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
-import { listProjects, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { contentKinds } from "#src/kinds.ts";
+import type { PublicEntry } from "#src/publishing/public/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
@@ -10,11 +9,15 @@ import { toSlug } from "#src/shared/slug.ts";
 const LISTED = 100;
 
 export async function writeLlmsText(resources: Resources): Promise<string> {
-  const [settings, siteUrl, services, { posts, projects }] = await Promise.all([
+  const [settings, siteUrl, services, lists] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
     listServices(resources),
-    resources.cache.get("llms-lists", [POSTS_TAG, PROJECTS_TAG], () => readLists(resources)),
+    resources.cache.get(
+      "llms-lists",
+      listed.map(({ kind }) => kind.listTag),
+      () => readLists(resources),
+    ),
   ]);
   const entry = (title: string, path: string, summary: string) =>
     `- [${plain(title)}](${siteUrl}${path}): ${plain(summary)}`;
@@ -28,11 +31,10 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
         entry("Contato", "/contato", "formulário, telefone e endereço"),
       ],
     ],
-    [
-      "Projetos",
-      projects.map(({ title, slug, description }) => entry(title, `/portfolio/${slug}`, description)),
-    ],
-    ["Artigos", posts.map(({ title, slug, summary }) => entry(title, `/blog/${slug}.md`, summary))],
+    ...lists.map(
+      ({ heading, items }) =>
+        [heading, items.map(({ title, path, summary }) => entry(title, path, summary))] as const,
+    ),
   ] as const;
   const written = sections
     .filter(([, entries]) => entries.length > 0)
@@ -40,12 +42,22 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
   return `# ${plain(settings.siteName)}\n\n> ${plain(settings.siteDescription)}\n\n${written.join("\n\n")}\n`;
 }
 
+/** The kinds that are listed, and how. */
+const listed = contentKinds.flatMap((kind) =>
+  kind.publicItems?.heading ? [{ kind, items: kind.publicItems, heading: kind.publicItems.heading }] : [],
+);
+
 async function readLists({ db }: Pick<Resources, "db">) {
-  const [posts, { projects }] = await Promise.all([
-    listPublishedForFeeds({ db }, { limit: LISTED }),
-    listProjects({ db }, { audience: "public", page: 1, limit: LISTED }),
-  ]);
-  return { posts, projects };
+  return Promise.all(
+    listed.map(async ({ kind, items, heading }) => {
+      const found: (PublicEntry & { path: string })[] = [];
+      for await (const entry of items.each(db, LISTED)) {
+        found.push({ ...entry, path: `${kind.pageOf(entry.slug)}${items.toText ? ".md" : ""}` });
+        if (found.length === LISTED) break;
+      }
+      return { heading, items: found };
+    }),
+  );
 }
 
 /** Text as one line without links or headings. */

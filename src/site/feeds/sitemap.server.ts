@@ -1,19 +1,14 @@
 // sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change,
 // where it is known. Beyond 50,000 addresses it is an index of several files.
-import { listPublishedPages, PAGES_TAG } from "#src/features/pages/pages.server.ts";
-import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
-import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { contentKinds } from "#src/kinds.ts";
 import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
-import { eachPost, eachProject } from "./published.server.ts";
 import { toXmlText } from "./xml-text.ts";
 
 /** The protocol's limit for one file. */
 const ADDRESSES_PER_FILE = 50_000;
-const IMAGE_WIDTH = 1280;
 
 interface Address {
   path: string;
@@ -42,7 +37,7 @@ export async function readSitemap(
   const siteUrl = await getSiteUrl(resources);
   const files = await resources.cache.get(
     `sitemap:${siteUrl}:${perFile}`,
-    [PAGES_TAG, POSTS_TAG, PROJECTS_TAG, TEXTS_TAG],
+    [...contentKinds.map(({ listTag }) => listTag), TEXTS_TAG],
     () => writeFiles(resources, siteUrl, perFile),
   );
   if (file > 0) return (files.length > 1 && files[file - 1]) || null;
@@ -62,23 +57,18 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 }
 
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
-  for (const { path, updatedAt } of await listPublishedPages(resources)) yield { path, changedAt: updatedAt };
   yield* FIXED_PAGES;
   if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: "/ebook" };
-  // The lists come last, since their date is that of their newest item.
-  let newest: string | undefined;
-  for await (const { slug, updatedAt, image } of eachPost(resources)) {
-    newest = laterOf(newest, updatedAt);
-    const images = image ? [mediaPath(image.id, IMAGE_WIDTH, "jpg")] : [];
-    yield { path: `/blog/${slug}`, changedAt: updatedAt, images };
+  for (const { publicItems, pageOf, listPath } of contentKinds) {
+    // The list comes last, since its date is that of its newest item.
+    let newest: string | undefined;
+    if (!publicItems) continue;
+    for await (const { slug, updatedAt, images } of publicItems.each(resources.db)) {
+      newest = laterOf(newest, updatedAt);
+      yield { path: pageOf(slug), changedAt: updatedAt, images };
+    }
+    if (listPath) yield { path: listPath, changedAt: newest };
   }
-  yield { path: "/blog", changedAt: newest };
-  newest = undefined;
-  for await (const { slug, updatedAt, images } of eachProject(resources)) {
-    newest = laterOf(newest, updatedAt);
-    yield { path: `/portfolio/${slug}`, changedAt: updatedAt, images };
-  }
-  yield { path: "/portfolio", changedAt: newest };
 }
 
 function laterOf(one: string | undefined, other: string): string {

@@ -1,4 +1,4 @@
-/** Specification §2. Other segments are capitalised; a page can set its own label by its `handle`. */
+/** docs/produto.md, "Frame". Other segments are capitalised; a page can set its own label by its `handle`. */
 const LABELS: Record<string, string> = {
   servicos: "Serviços",
   portfolio: "Portfólio",

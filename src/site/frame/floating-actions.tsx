@@ -4,7 +4,7 @@ import { usePreview } from "#src/ui/page/preview.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
-/** Specification §9, "Thresholds". */
+/** docs/produto.md, "Frame". */
 const WHATSAPP_AFTER_PX = 300;
 const TOP_AFTER_PX = 400;
 

@@ -1,9 +1,7 @@
 // The texts around all pages, and where menu and footer lead: never to a page that is off the site.
 import { isDeepStrictEqual } from "node:util";
-import { faqKind } from "#src/features/faq/faq-kind.server.ts";
+import { kinds } from "#src/kinds.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
@@ -41,14 +39,12 @@ export function withoutEmpty(ways: readonly Way[], empty: ReadonlySet<string>): 
   return ways.filter(({ to }) => !empty.has(to));
 }
 
-const LISTS = { "/blog": postKind, "/portfolio": projectKind, "/faq": faqKind };
-
 /** The addresses of lists in which visitors find nothing, and of an e-book that there is not. */
 async function findEmpty(resources: Resources, ebookFile: string): Promise<Set<string>> {
   const empty = new Set(ebookFile === "" ? ["/ebook"] : []);
-  for (const [path, kind] of Object.entries(LISTS)) {
+  for (const kind of kinds) {
     try {
-      if (!(await hasPublished(resources, kind))) empty.add(path);
+      if (kind.listPath && !(await hasPublished(resources, kind))) empty.add(kind.listPath);
     } catch (error) {
       resources.cache.markIncomplete();
       resources.log.error({ err: error }, "content could not be counted: links shown as they are");

@@ -1,4 +1,4 @@
-// Links that the footer always has: specification §2, "Public layout".
+// Links that the footer always has: docs/produto.md, "Frame".
 
 /** A type and no interface, so that it is a value that texts are made of. */
 // oxlint-disable-next-line typescript/consistent-type-definitions

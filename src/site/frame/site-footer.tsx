@@ -19,7 +19,7 @@ const WIDE_COLUMNS = [
   "lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.35fr_1.35fr]",
 ];
 
-/** Specification §2, "Public layout": empty settings are left out. */
+/** docs/produto.md, "Frame": empty settings are left out. */
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings } = site;
   const { columns, services, contact, button, closing } = useTexts(FOOTER);

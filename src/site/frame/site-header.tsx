@@ -8,7 +8,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { MENU } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 
-/** The fixed top navigation (specification §2, "Public layout"); shell.css blurs it once the page is scrolled. */
+/** The fixed top navigation (docs/produto.md, "Frame"); shell.css blurs it once the page is scrolled. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
   const { items } = useTexts(MENU);
   return (

@@ -8,7 +8,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { toWhatsappLink } from "#src/shared/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
-/** Specification §5, "WhatsApp dialog". */
+/** docs/produto.md, "Frame". */
 const LONGEST_MESSAGE = 500;
 const LONGEST_NAME = 80;
 

@@ -7,7 +7,7 @@ import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** Specification §2, "Error fallback page". The error is counted without its text. Plain links, since the router may be broken. */
+/** docs/produto.md, "Notices". The error is counted without its text. Plain links, since the router may be broken. */
 export function ErrorScreen() {
   const site = useSiteData();
   const { title, text } = useTexts(ERROR);

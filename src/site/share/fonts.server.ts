@@ -2,16 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
+import type { Resources } from "#src/platform/resources.ts";
 import type { Typeface } from "#src/shared/site-look.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 
-const loading = new Map<Typeface, Promise<Font[]>>();
-
 /** The pair's fonts, read once. */
-export function loadFonts(typeface: Typeface): Promise<Font[]> {
-  const known = loading.get(typeface) ?? readFonts(typeface);
-  loading.set(typeface, known);
-  return known;
+export function loadFonts({ cache }: Pick<Resources, "cache">, typeface: Typeface): Promise<Font[]> {
+  return cache.get(`fonts:${typeface}`, [], () => readFonts(typeface));
 }
 
 async function readFonts(typeface: Typeface): Promise<Font[]> {

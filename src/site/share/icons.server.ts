@@ -71,8 +71,8 @@ async function drawIcon(resources: Resources, name: IconName, settings: IconSett
 <rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
 ${content}
 </svg>`;
-  const { sharp } = await loadDrawingTools();
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  // The company's own drawing may be in it: it is drawn where uploads are.
+  return resources.imaging.makePng(Buffer.from(svg));
 }
 
 /** Inside a square of 100; what matters stays in the circle of a mask (https://w3c.github.io/manifest/#icon-masks). */
@@ -91,7 +91,10 @@ async function drawContent(resources: Resources, name: IconName, settings: IconS
     const content = `<g transform="translate(38.4 19) scale(1.45)"><path d="M8-14V14" stroke="${brand["on-band"]}" stroke-width="1.5"/><path d="${BOB_PATH}" fill="${brand["band-accent"]}"/></g>`;
     return { ground: band, content };
   }
-  return { ground: band, content: await drawInitial(settings, brand["on-band"] ?? NEUTRALS.light.surface) };
+  return {
+    ground: band,
+    content: await drawInitial(resources, settings, brand["on-band"] ?? NEUTRALS.light.surface),
+  };
 }
 
 /** The picture of the settings, if it is one of our own files. */
@@ -107,8 +110,7 @@ async function readPicture(
   const version = readMediaName(path.replace(/^\/media\//, ""));
   const bytes = version && (await readVersion(resources, { ...version, format: "webp" }));
   if (!bytes) return null;
-  const { sharp } = await loadDrawingTools();
-  const png = await sharp(bytes).png().toBuffer();
+  const png = await resources.imaging.makePng(bytes);
   return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;
 }
 
@@ -120,7 +122,11 @@ function pictureOf({ logoSymbol, logoLight, logoUrl }: IconSettings): string | n
 const OWN_FILE = /^\/(?:logos|media)\//;
 
 /** A letter as a path, in the typeface of the site's headings. */
-async function drawInitial({ siteName, typeface }: IconSettings, color: string): Promise<string> {
+async function drawInitial(
+  resources: Resources,
+  { siteName, typeface }: IconSettings,
+  color: string,
+): Promise<string> {
   const initial =
     fit(siteName, 60)
       .match(/[\p{L}\p{N}]/u)?.[0]
@@ -138,7 +144,7 @@ async function drawInitial({ siteName, typeface }: IconSettings, color: string):
     lineHeight: 1,
     color,
   };
-  const fonts = await loadFonts(typeface);
+  const fonts = await loadFonts(resources, typeface);
   const { satori } = await loadDrawingTools();
   return satori(
     { type: "div", key: null, props: { style, children: initial } },

@@ -1,5 +1,6 @@
 // The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
 // their titles.
+import type { ShareCard } from "#src/publishing/public/public-items.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
@@ -8,14 +9,6 @@ import { EBOOK } from "#src/settings/texts/words/ebook.ts";
 import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
-
-export interface PageCard {
-  /** Id of an uploaded image, shown instead of the drawn cover. */
-  imageId?: string | undefined;
-  /** "Serviços" */
-  kicker: string;
-  title: string;
-}
 
 const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {
   "/portfolio": PORTFOLIO,
@@ -26,7 +19,7 @@ const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }
 };
 
 /** The card of a page that the product makes; null for any other path. */
-export async function findFixedCard(resources: Resources, path: string): Promise<PageCard | null> {
+export async function findFixedCard(resources: Resources, path: string): Promise<ShareCard | null> {
   if (path === "/ebook") {
     // "E-book gratuito: Transformação Digital" is what it is, and its name.
     const { seoTitle } = await getWords(resources, EBOOK);

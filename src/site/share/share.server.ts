@@ -3,16 +3,9 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
-import { findPageAt } from "#src/features/pages/pages.server.ts";
-import type { Page } from "#src/features/pages/schema.ts";
-import { fillIn } from "#src/settings/texts/live-values.ts";
-import { openingSection } from "#src/features/pages/sections/opening/schema.ts";
-import { showProps } from "#src/features/pages/sections/show-props.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
-import { findPublic } from "#src/publishing/read-content.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
-import type { PublicSettings } from "#src/settings/schema.ts";
+import { contentKinds } from "#src/kinds.ts";
+import type { ShareCard } from "#src/publishing/public/public-items.ts";
+import { findPublicAt } from "#src/publishing/read-content.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
@@ -22,7 +15,7 @@ import type { SiteLook } from "#src/shared/site-look.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
-import { findFixedCard, type PageCard } from "./share-cards.ts";
+import { findFixedCard } from "./share-cards.ts";
 
 /** To be increased when the drawing changes, so that all images are made again. */
 const DRAWING = 1;
@@ -79,7 +72,11 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
     const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
     const { heading, text: body } = PAIRS[typeface];
-    const families = { heading: heading.family, text: body.family, fonts: await loadFonts(typeface) };
+    const families = {
+      heading: heading.family,
+      text: body.family,
+      fonts: await loadFonts(resources, typeface),
+    };
     const { sharp } = await loadDrawingTools();
     const card = sharp(Buffer.from(await drawCard(text, { identity, brand, ...families }, photo)));
     // PNG for drawings with few colours, JPEG for photos.
@@ -121,37 +118,14 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
   };
 }
 
-/** Posts and projects have their own titles. */
-async function findContentCard(resources: Resources, path: string): Promise<PageCard | null> {
-  const [, section, slug = ""] = /^\/(blog|portfolio)\/([a-z0-9-]+)$/.exec(path) ?? [];
-  if (section === "blog") {
-    const found = await findPublic(resources, postKind, slug);
-    return found?.kind === "found" ? toCard("Blog", found.item, found.item.image?.id) : null;
+/** Published items have their own titles. */
+async function findContentCard(resources: Resources, path: string): Promise<ShareCard | null> {
+  for (const kind of contentKinds) {
+    if (!kind.publicItems) continue;
+    const found = await findPublicAt(resources, kind, path);
+    if (found?.kind === "found") return kind.publicItems.toCard(resources, found.item);
   }
-  if (section === "portfolio") {
-    const found = await findPublic(resources, projectKind, slug);
-    if (found?.kind !== "found") return null;
-    return toCard("Portfólio", found.item, readImageId(found.item.image ?? "") ?? undefined);
-  }
-  const found = await findPageAt(resources, path);
-  return found && "page" in found ? toPageCard(found.page, await getSettingsOrDefaults(resources)) : null;
-}
-
-/** What the page says first: its opening. */
-function toPageCard({ title, sections }: Page, settings: PublicSettings): PageCard {
-  const opening = sections.find(({ type }) => type === openingSection.type);
-  const props = opening && showProps(openingSection, opening.props, (text) => text).props;
-  const values = { empresa: settings.siteName, descrição: settings.siteDescription };
-  const shown = (text: string | undefined) => fillIn(text || title, values).replaceAll("\n", " ");
-  return { kicker: shown(props?.eyebrow), title: shown(props?.title) };
-}
-
-function toCard(
-  section: string,
-  { title, category }: { title: string; category: string | null },
-  imageId: string | undefined,
-): PageCard {
-  return { kicker: [section, category].filter(Boolean).join(" · "), title, imageId };
+  return null;
 }
 
 /** The best quality within the size limit. */

@@ -1,6 +1,6 @@
 // Calls this site's own API from the browser, on behalf of whoever is signed in.
 
-/** Specification §8, "Generic authenticated call". */
+/** Where the server has said nothing better. */
 const FALLBACK_MESSAGE = "Erro na requisição";
 
 export interface FieldError {

@@ -4,7 +4,7 @@ import { formatClock, formatDate, formatDateTime, formatExactTime } from "#src/s
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 
-/** The site's time zone (contract §1, `TIME_ZONE`). */
+/** The site's time zone (docs/produto.md, "Time"). */
 export const TimeZoneProvider = TimeZoneContext;
 
 /** The name of the site's time zone. */

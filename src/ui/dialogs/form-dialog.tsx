@@ -11,7 +11,7 @@ interface FormDialogProps {
   children: React.ReactNode;
 }
 
-/** A dialog with a form. With unsaved changes, Esc, a click outside and the cross ask first (contract §5). */
+/** A dialog with a form. With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"). */
 export function FormDialog({ title, isDirty, onClose, size, children }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());

@@ -164,7 +164,7 @@ function toInline(nodes: PhrasingContent[], marks: Mark[] = []): JSONContent[] {
   });
 }
 
-/** Every line break is a `<br>` (contract §5). */
+/** Every line break is a `<br>` (docs/produto.md, "Texts of content"). */
 function toLines(text: string, marks: Mark[]): JSONContent[] {
   return text
     .split("\n")

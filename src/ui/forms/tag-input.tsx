@@ -15,7 +15,7 @@ interface TagInputProps {
 
 /**
  * A list of short texts, each added by Enter, by "Adicionar" or by leaving the field: none empty, none twice
- * (specification §5).
+ * (docs/produto.md, "Posts").
  */
 export function TagInput({ label, maxLength, field, fieldState }: TagInputProps) {
   const { value: tags, onChange } = field;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
-import type { SiteSlot } from "./drawing/slots.ts";
+import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const IdentityContext = createContext<Identity>("none");
 
@@ -16,3 +16,6 @@ export function useIdentity(): Identity {
 export const RenderedDrawingContext = createContext<((identity: Identity, slot: SiteSlot) => string) | null>(
   null,
 );
+
+/** In a browser: what navigations have loaded so far. */
+export const LoadedDrawingsContext = createContext<Map<Identity, SiteDrawings> | null>(null);

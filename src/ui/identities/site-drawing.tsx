@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
-import { RenderedDrawingContext, useIdentity } from "./identity-context.ts";
+import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
 import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
 
 /** A drawing of the chosen identity. A document has it as HTML; a navigation within the site loads the identity once. */
@@ -17,23 +17,22 @@ const LOADERS: Record<Drawn, () => Promise<{ siteDrawings: SiteDrawings }>> = {
   circuito: () => import("./circuito/site-drawings.tsx"),
   orbita: () => import("./orbita/site-drawings.tsx"),
 };
-const loaded = new Map<Identity, SiteDrawings>();
-
 function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
   const render = use(RenderedDrawingContext);
   const [html] = useState(() => (render ? render(identity, slot) : readDocument(slot)));
-  const [drawings, setDrawings] = useState(() => loaded.get(identity));
+  const loaded = use(LoadedDrawingsContext);
+  const [drawings, setDrawings] = useState(() => loaded?.get(identity));
   useEffect(() => {
     if (html || drawings) return;
     LOADERS[identity]().then(
       ({ siteDrawings }) => {
-        loaded.set(identity, siteDrawings);
+        loaded?.set(identity, siteDrawings);
         setDrawings(siteDrawings);
       },
       // Without a connection the place stays empty.
       () => {},
     );
-  }, [identity, html, drawings]);
+  }, [identity, html, drawings, loaded]);
   const frame = { ...SITE_FRAMES[slot], "data-drawing": slot, "aria-hidden": true };
   const Content = html ? undefined : drawings?.[slot];
   if (Content) {

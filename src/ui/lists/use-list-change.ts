@@ -1,8 +1,9 @@
 // Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { listFaults } from "#src/ui/api/server-errors.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { refetchAfter } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ListChange<List, Input> {
@@ -13,14 +14,15 @@ interface ListChange<List, Input> {
   send: (api: ApiClient, input: Input) => Promise<unknown>;
   /** The list, or a page of it, after the change. */
   apply: (list: List, input: Input) => List;
-  onDone?: () => void;
+  /** The toast when the server has taken it. */
+  done?: string;
   /** Toast if the server refuses; the list is restored then. Named fields are said instead of the description. */
   failure: { title: string; description: string };
 }
 
 /** Changes a list at once on screen, and restores it if the request fails. Several requests run one after the other. */
 export function useListChange<List, Input>(change: ListChange<List, Input>) {
-  const { queryKey, related = queryKey, send, apply, onDone, failure } = change;
+  const { queryKey, related = queryKey, send, apply, done, failure } = change;
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
@@ -36,7 +38,9 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       queries.setQueriesData<List>({ queryKey }, (list) => list && apply(list, input));
       return before;
     },
-    onSuccess: onDone,
+    onSuccess: () => {
+      if (done) toast({ title: done });
+    },
     onError: (error, _input, before) => {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
       toast({ ...failure, description: listFaults(error) ?? failure.description, tone: "destructive" });
@@ -48,13 +52,4 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });
     },
   });
-}
-
-/**
- * Which queries are fetched again at once. None if the server was not reached: that would fail too,
- * and its toast would replace the one about the change. They are fetched when the window gets the
- * focus again.
- */
-function refetchAfter(error: Error | null): "active" | "none" {
-  return error instanceof ApiError && error.status === 0 ? "none" : "active";
 }

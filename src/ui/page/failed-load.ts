@@ -1,7 +1,7 @@
 // What pages do if their data cannot be loaded.
 import { useState } from "react";
 
-/** The last data that loaded: a list stays when the next one fails (contract §5). */
+/** The last data that loaded: a list stays when the next one fails (docs/produto.md, "Dialogs"). */
 export function useLastGood<Loaded extends { failed: boolean }>(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);

@@ -34,7 +34,7 @@ export const buttonClass = cva(
 
 type ButtonProps = React.ComponentProps<"button"> & VariantProps<typeof buttonClass>;
 
-/** A button of the specification's seven variants and four sizes (§9). */
+/** A button of the seven variants and four sizes that there are (docs/produto.md, "Theme"). */
 export function Button({ variant, tone, size, className, type, ...rest }: ButtonProps) {
   return (
     <button type={type ?? "button"} className={buttonClass({ variant, tone, size, className })} {...rest} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Contract §5: shorter waits need no message, ms. */
+/** docs/produto.md, "Without JavaScript": shorter waits need no message, ms. */
 const PATIENCE_MS = 200;
 
 /** Whether `isPending` has been true for over 200 ms. */

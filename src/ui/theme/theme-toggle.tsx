@@ -1,4 +1,3 @@
-import { cx } from "class-variance-authority";
 import Check from "lucide-react/icons/check";
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
@@ -13,15 +12,8 @@ const OPTIONS: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
   { choice: "system", label: "Sistema", Icon: Monitor },
 ];
 
-interface ThemeToggleProps {
-  /** Side of the button where the list opens. */
-  side?: "top" | "bottom";
-  align?: "start" | "end";
-  className?: string;
-}
-
 /** "Alternar tema": a button with the three choices. Hidden without JavaScript. */
-export function ThemeToggle({ side = "bottom", align = "end", className }: ThemeToggleProps) {
+export function ThemeToggle() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -30,7 +22,7 @@ export function ThemeToggle({ side = "bottom", align = "end", className }: Theme
   };
   return (
     <div
-      className={cx("relative scriptless:hidden", className)}
+      className="relative scriptless:hidden"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
@@ -49,20 +41,12 @@ export function ThemeToggle({ side = "bottom", align = "end", className }: Theme
         <Sun aria-hidden size={20} className="dark:hidden" />
         <Moon aria-hidden size={20} className="hidden dark:block" />
       </button>
-      {isOpen && (
-        <ThemeMenu
-          onDone={close}
-          className={cx(
-            side === "top" ? "bottom-full mb-2" : "top-full mt-2",
-            align === "end" ? "right-0" : "left-0",
-          )}
-        />
-      )}
+      {isOpen && <ThemeMenu onDone={close} />}
     </div>
   );
 }
 
-function ThemeMenu({ onDone, className }: { onDone: () => void; className: string }) {
+function ThemeMenu({ onDone }: { onDone: () => void }) {
   const chosen = useSyncExternalStore(watchThemeChoice, readThemeChoice, () => "system");
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>("[aria-checked=true]")?.focus(), []);
@@ -86,10 +70,7 @@ function ThemeMenu({ onDone, className }: { onDone: () => void; className: strin
       tabIndex={-1}
       aria-label="Tema"
       onKeyDown={handleKey}
-      className={cx(
-        "absolute z-40 min-w-44 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-float",
-        className,
-      )}
+      className="absolute top-full right-0 z-40 mt-2 min-w-44 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-float"
     >
       {OPTIONS.map(({ choice, label, Icon }) => (
         <button

@@ -1,6 +1,6 @@
 // The theme: chosen per browser, applied to <html data-theme> before the first paint.
 
-/** Specification §9, storage keys. */
+/** docs/produto.md, "Theme". */
 const STORAGE_KEY = "ads-ui-theme";
 const CHANGE_EVENT = "vitrine:theme";
 

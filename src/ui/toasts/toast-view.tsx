@@ -4,7 +4,7 @@ import * as Radix from "radix-ui/toast";
 import { useEffect, useState } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** Specification §9. */
+/** docs/produto.md, "Notifications". */
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 

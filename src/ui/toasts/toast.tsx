@@ -2,7 +2,7 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
-/** A closed toast stays in memory this long (specification §9), so that its closing can be animated and undone. */
+/** A closed toast stays in memory this long (docs/produto.md, "Notifications"), so that its closing can be animated and undone. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToastApi {

@@ -1,6 +1,6 @@
 // Events on a page, for analytics; they are queued until a listener is there.
 
-/** The kinds of things that happen (contract §3, `POST /api/events`). */
+/** The kinds of things that happen (docs/produto.md, "Statistics"). */
 type TrackKind =
   | "page_view"
   | "button_click"
@@ -11,7 +11,7 @@ type TrackKind =
   | "time_on_page"
   | "error";
 
-/** One thing that happened; action, category and label are those of the catalogue (specification §9). */
+/** One thing that happened; action, category and label are those of the catalogue (docs/produto.md, "Statistics"). */
 interface Track {
   event: TrackKind;
   action?: string;

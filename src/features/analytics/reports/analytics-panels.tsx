@@ -6,10 +6,10 @@ import { nameEvent } from "#src/features/analytics/event-names.ts";
 import { PageBars } from "./page-bars.tsx";
 import type { Analytics } from "#src/features/analytics/schema.ts";
 
-/** Specification §2, "Analytics screen", and §9. */
+/** docs/produto.md, "Statistics". */
 const RECENT = 5;
 const PAGES = 10;
-/** For the lists that the specification does not mention. */
+/** Of the other lists. */
 const SOURCES = 8;
 
 interface PanelProps {

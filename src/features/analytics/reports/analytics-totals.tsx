@@ -6,7 +6,6 @@ function sumOf(events: string[]): (analytics: Analytics) => number {
     eventCounts.reduce((sum, { event, _count }) => sum + (events.includes(event) ? _count.id : 0), 0);
 }
 
-/** Specification §2, "Analytics screen". */
 const TOTALS: [label: string, value: (analytics: Analytics) => number][] = [
   ["Total de Eventos", ({ totalEvents }) => totalEvents],
   ["Páginas Únicas", ({ totalUniquePages }) => totalUniquePages],

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** A single day is no course: the chart shows a week at least. */
 const FEWEST_CHART_DAYS = 7;
 
-/** Specification §2, "Analytics screen", and what makes it useful: chart, sources, funnel. */
+/** What visitors do (docs/produto.md, "Statistics"): totals, pages, sources, funnel. */
 export default function AnalyticsScreen() {
   const { role } = useUser();
   const [period, choosePeriod] = usePeriod();

@@ -15,7 +15,7 @@ import {
 import { exportEvents } from "./export.server.ts";
 import { getAnalytics, getChart, getTopPages } from "./reports.server.ts";
 
-/** All staff read reports (contract §2, roles). */
+/** All staff read reports (docs/produto.md, "Who may do what"). */
 export const reportsApi: SliceApi = { tag: "Analytics", staff: declareReports };
 
 /** The calls of the Analytics screen and of the overview. */
@@ -23,9 +23,11 @@ function declareReports(app: Server, resources: Resources): void {
   app.get(
     "/api/analytics",
     {
+      config: { sensitive: { format: "csv" } },
       schema: {
         summary: "O que foi contado em um período",
-        description: "Sem datas, os últimos 7 dias. `format=csv` responde os eventos um a um, em CSV.",
+        description:
+          "Sem datas, os últimos 7 dias. `format=csv` responde os eventos um a um, em CSV, e pede de novo quem é.",
         querystring: analyticsQuerySchema,
         response: { 200: analyticsSchema.describe("O resumo do período") },
       },

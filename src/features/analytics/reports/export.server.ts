@@ -4,7 +4,6 @@ import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
 import type { AnalyticsQuery } from "#src/features/analytics/schema.ts";
 
-/** Contract §3, "analytics as CSV". */
 const HEADINGS = ["Evento", "Página", "Ação", "Categoria", "Rótulo", "Valor", "Data"];
 const BATCH_ROWS = 5_000;
 

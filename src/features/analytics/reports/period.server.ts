@@ -28,7 +28,7 @@ export interface Period {
 }
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-/** Specification §9, "Analytics periods". */
+/** docs/produto.md, "Statistics". */
 const DEFAULT_DAYS = 7;
 
 /**

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 const DAY_MS = 86_400_000;
 
-/** Specification §9, "Analytics periods". */
+/** docs/produto.md, "Statistics". */
 export const PERIODS = {
   "1d": { days: 1, label: "Últimas 24h" },
   "7d": { days: 7, label: "Últimos 7 dias" },

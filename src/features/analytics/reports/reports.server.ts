@@ -9,7 +9,7 @@ import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/
 const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;
 
-/** Specification §7, `GET /analytics`: exact to the microsecond, although daily counts give almost all of it. */
+/** `GET /api/analytics`: exact to the microsecond, although daily counts give almost all of it. */
 export async function getAnalytics(context: ReportContext, query: AnalyticsQuery): Promise<Analytics> {
   const period = await readPeriod(context, query);
   const [pages, facets, recentEvents] = await Promise.all([
@@ -61,7 +61,7 @@ export async function getTopPages(
   return rows;
 }
 
-/** Specification §3, "Dashboard stats": events of the last 7 days, today included, and of all time. */
+/** Events of the last 7 days, today included, and of all time. */
 export async function countEvents({
   db,
   config,

@@ -5,7 +5,7 @@ import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { topPagesQuery } from "./analytics-queries.ts";
 import { PageBars } from "./page-bars.tsx";
 
-/** Specification §9. */
+/** docs/produto.md, "Statistics". */
 const SHOWN = 10;
 
 /** The most viewed pages, for the dashboard's home. */

@@ -1,4 +1,4 @@
-/** Contract §3. */
+/** docs/produto.md, "Statistics". */
 const STEPS = [25, 50, 75, 100];
 
 interface ScrollDepth {

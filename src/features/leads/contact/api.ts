@@ -13,7 +13,7 @@ import { contactCallSchema } from "./contact-call-schema.ts";
 
 export const contactApi: SliceApi = { tag: "Leads", anonymous: declareContact };
 
-/** `POST /api/contact` (contract §3): a new message, a repetition and one of a program get the same answer. */
+/** `POST /api/contact` (docs/produto.md, "Public forms"): a new message, a repetition and one of a program get the same answer. */
 function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",

@@ -5,7 +5,7 @@ import { cleanLines } from "#src/shared/text-patterns.ts";
 import { contactSchema } from "#src/features/leads/schema.ts";
 
 /**
- * `POST /api/contact` (contract §3): a contact message or, by its source, a data-removal request, whose message
+ * `POST /api/contact` (docs/produto.md, "Contact"): a contact message or, by its source, a data-removal request, whose message
  * contains the reason. A fault of the reason is reported at `message`, the field that was sent.
  */
 export const contactCallSchema = contactSchema

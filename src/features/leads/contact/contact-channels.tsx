@@ -4,7 +4,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
-/** E-mail, telephone or WhatsApp, and address, where the settings have them (specification §2). */
+/** E-mail, telephone or WhatsApp, and address, where the settings have them (docs/produto.md, "Contact"). */
 export function ContactChannels({ email, phone, whatsapp, address, mapUrl }: ContactDetails) {
   const { channelsTitle } = useTexts(CONTACT);
   const call = phone ?? whatsapp;

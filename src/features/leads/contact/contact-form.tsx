@@ -22,7 +22,7 @@ interface ContactFormProps {
 
 export const FORM_ID = "formulario";
 
-/** Specification §2, "Contact page"; names of fields in contract §4. It works without JavaScript too. */
+/** docs/produto.md, "Contact". It works without JavaScript too. */
 export function ContactForm({ posted, wasSent }: ContactFormProps) {
   const { form, handlers, errors, sending, outcome } = useContactForm(posted?.errors ?? {}, wasSent);
   return (

@@ -6,7 +6,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
-/** Google's map, loaded only after a click or with consent for maps (contract §4). */
+/** Google's map, loaded only after a click or with consent for maps (docs/produto.md, "Contact"). */
 export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) {
   const { mapTitle } = useTexts(CONTACT);
   const [isWanted, setIsWanted] = useState(false);

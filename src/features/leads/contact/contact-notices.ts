@@ -1,6 +1,6 @@
 // What visitor and analytics are told of a contact message, sent from the form or later from the outbox.
 
-/** Specification §9. */
+/** docs/produto.md, "Contact". */
 export const SENT_EVENT = {
   event: "form_submit",
   action: "submit_form",

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Contact page": the form first, then the other ways to reach the company. */
+/** docs/produto.md, "Contact": the form first, then the other ways to reach the company. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const wasSent = useWasSent();
   const { title, text } = useTexts(CONTACT);

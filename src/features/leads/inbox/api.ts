@@ -27,7 +27,7 @@ import {
 } from "./inbox.server.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 
-/** Administrators read (contract §2, roles). */
+/** Administrators read (docs/produto.md, "Who may do what"). */
 export const inboxApi: SliceApi = { tag: "Leads", administrator: declareInbox };
 
 /** The calls of the Leads screen. */

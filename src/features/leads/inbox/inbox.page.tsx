@@ -20,7 +20,7 @@ const NONE = "Nenhum lead encontrado";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
 
-/** Specification §2, "Leads screen". */
+/** The list of leads, with what is known of each at a glance (docs/produto.md, "Leads"). */
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   const query = useQuery(leadListQuery(useApi(), filters));

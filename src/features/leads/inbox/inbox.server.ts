@@ -81,7 +81,7 @@ export function listSources({ db }: InboxContext): Promise<string[]> {
   return readDistinct(db, leadsTable.source);
 }
 
-/** Counts per status, and the conversion rate: converted in percent of all, rounded (specification §2, "Leads screen"). */
+/** Counts per status, and the conversion rate: converted in percent of all, rounded (docs/produto.md, "Leads"). */
 export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
   const rows = await db
     .select({ status: leadsTable.status, total: count() })
@@ -100,7 +100,7 @@ export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
   };
 }
 
-/** Changes the status of a lead; every status may follow every other (specification §4). */
+/** Changes the status of a lead; every status may follow every other (docs/produto.md, "Leads"). */
 export async function setLeadStatus(
   { db }: InboxContext,
   id: string,

@@ -2,7 +2,7 @@
 // Zod (25 KB).
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 
-/** Specification §4, "Lead status", in the order of the funnel. */
+/** docs/produto.md, "Leads", in the order of the funnel. */
 export const LEAD_STATUSES: Record<LeadStatus, string> = {
   NEW: "Novo",
   CONTACTED: "Contatado",
@@ -11,7 +11,7 @@ export const LEAD_STATUSES: Record<LeadStatus, string> = {
   LOST: "Perdido",
 };
 
-/** The name to show (specification §2, "Leads screen"). */
+/** The name to show (docs/produto.md, "Leads"). */
 export function leadName({ name }: Pick<Lead, "name">): string {
   return name ?? "Lead sem nome";
 }

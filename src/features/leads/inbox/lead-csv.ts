@@ -5,7 +5,6 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead } from "#src/features/leads/schema.ts";
 
-/** Specification §7. */
 const HEADINGS = ["Nome", "Email", "Telefone", "Fonte", "Status", "Data"];
 
 /** The CSV file with a byte order mark: a heading and one line per lead, with the site's time. */

@@ -17,7 +17,6 @@ interface Stat {
 const ofTotal = (part: (stats: LeadStats) => number) => (stats: LeadStats) =>
   stats.total === 0 ? 0 : part(stats) / stats.total;
 
-/** Specification §2, "Leads screen". */
 const STATS: Stat[] = [
   {
     label: "Total",

@@ -28,7 +28,7 @@ const checkSchema = z.object({
 });
 export type Check = z.infer<typeof checkSchema>;
 
-/** Contract §6: `GET /api/operation`. */
+/** `GET /api/operation`. */
 export const operationSchema = z.object({
   /** The worst of all. */
   state: stateSchema,

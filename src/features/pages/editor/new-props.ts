@@ -1,11 +1,10 @@
 // The props of new sections and parts of them, made of the fields of their kind.
-import type { Control, SectionKind } from "../sections/schema.ts";
-import { type FieldSchema, fieldsOf } from "../sections/show-props.ts";
+import type { SectionKind } from "../sections/schema.ts";
+import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { fieldsOf } from "../sections/show-props.ts";
 
 /** Parts that a new section begins with, to be filled in: its main list is called `items`. */
 const FIRST_PARTS = 3;
-
-const TEXTS = new Set<Control | undefined>(["line", "plain", "text", "markdown", "address", "date"]);
 
 /** The props of a new section: its kind's own start, and empty parts to write in. */
 export function newProps(kind: SectionKind): Record<string, unknown> {
@@ -17,15 +16,4 @@ export function newProps(kind: SectionKind): Record<string, unknown> {
 
 function newParts(part: FieldSchema, count: number): unknown[] {
   return Array.from({ length: count }, () => emptyOf(part));
-}
-
-/** An empty value of a field. */
-export function emptyOf(field: FieldSchema): unknown {
-  if (field.properties) {
-    return Object.fromEntries(
-      Object.entries(field.properties).map(([name, inner]) => [name, emptyOf(inner)]),
-    );
-  }
-  if (field.items) return [];
-  return field.default ?? (TEXTS.has(field.control) ? "" : null);
 }

@@ -1,4 +1,5 @@
 // What a section lacks to be published.
+import { remember } from "#src/shared/remember.ts";
 import type { StoredSection } from "../schema.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
 import type { PropPath } from "../sections/show-props.ts";
@@ -8,14 +9,8 @@ export interface Fault {
   message: string;
 }
 
-const known = new WeakMap<StoredSection, readonly Fault[]>();
-
 /** What is wrong in a section; nothing in one of an unknown kind, which is kept as it is. */
-export function findFaults(section: StoredSection): readonly Fault[] {
-  const found = known.get(section) ?? check(section);
-  known.set(section, found);
-  return found;
-}
+export const findFaults = remember(check, new WeakMap<StoredSection, readonly Fault[]>());
 
 function check({ type, version, props }: StoredSection): readonly Fault[] {
   const kind = findSectionKind(type);

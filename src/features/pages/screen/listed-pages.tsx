@@ -1,7 +1,7 @@
 // Pages in the list of the dashboard.
 import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { PAGE_FIELD_LABELS } from "../field-labels.ts";
+import { PAGE_FIELDS } from "../schema.ts";
 import { whyNotUnpublished } from "../needed-pages.ts";
 import type { Page, PageList } from "../schema.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
@@ -26,7 +26,7 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
     );
     return { ...rest, items: pages };
   },
-  fieldLabels: PAGE_FIELD_LABELS,
+  fieldLabels: PAGE_FIELDS.labels,
   toRow: (page) => ({
     text: page.path,
     facts: (

@@ -1,6 +1,6 @@
 // Random valid props of a kind, made of its JSON Schema: for tests of what every page must bear.
 import type { Random } from "#src/shared/seeded-random.ts";
-import type { FieldSchema } from "./show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const WORDS =

@@ -2,7 +2,10 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { readImageId } from "#src/shared/media-path.ts";
-import type { Control, ImageValue, SectionKind } from "./schema.ts";
+import { remember } from "#src/shared/remember.ts";
+import type { SectionKind } from "./schema.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./shown.ts";
 
 /** Where a value is in the props: `["items", 0, "title"]`. */
@@ -17,32 +20,14 @@ export interface ShowOthers {
   showMarkdown?: ShowText;
 }
 
-/** The parts of a JSON Schema that are read here. */
-export interface FieldSchema {
-  title?: string;
-  control?: Control;
-  /** What the editor calls the names of a choice. */
-  labels?: string[];
-  type?: string;
-  properties?: Record<string, FieldSchema>;
-  items?: FieldSchema;
-  enum?: string[];
-  default?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-}
-
-const schemas = new WeakMap<object, FieldSchema>();
-
 /** The fields of a kind, with the controls of their editor. */
 export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldSchema {
-  const known = schemas.get(schema);
-  if (known) return known;
-  const made = z.toJSONSchema(schema, { io: "output" }) as FieldSchema;
-  schemas.set(schema, made);
-  return made;
+  return describe(schema);
 }
+
+const describe = remember(
+  (schema: SectionKind<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
+);
 
 /** The field at a place of the props; undefined where there is none. */
 export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | undefined {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
-import type { ImageValue, MarkdownText, Text } from "./schema.ts";
+import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
 
 /** An image with what it takes to show it without a layout shift (SectionPicture). */
 export interface ShownImage extends StoredImage {

@@ -3,7 +3,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-/** Specification §2, "Data removal page": the deadline, which data are kept, and links. */
+/** docs/produto.md, "Data removal": the deadline, which data are kept, and links. */
 export function RemovalFacts() {
   const texts = useTexts(REMOVAL);
   return (
@@ -49,7 +49,7 @@ export function RemovalFacts() {
   );
 }
 
-/** Specification §9, "Data-removal deadline": in bold within the text. */
+/** In bold within the text. */
 const DEADLINE = "48\u00a0horas úteis";
 
 function WithDeadline({ text }: { text: string }) {

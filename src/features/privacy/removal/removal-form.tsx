@@ -21,7 +21,7 @@ interface RemovalFormProps {
   onSent: (answer: RemovalAnswer) => void;
 }
 
-/** Specification §2, "Data removal page"; names of fields in contract §4. It works without JavaScript too. */
+/** docs/produto.md, "Data removal". It works without JavaScript too. */
 export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
   const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
   const { terms, failed } = useTexts(REMOVAL);

@@ -23,7 +23,7 @@ interface RemovalReceiptProps {
   onRenew: () => void;
 }
 
-/** Specification §2, "Data removal page": the success panel, in the form's place. */
+/** docs/produto.md, "Data removal": the success panel, in the form's place. */
 export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
   const texts = useTexts(REMOVAL);
   const title = useRef<HTMLHeadingElement>(null);

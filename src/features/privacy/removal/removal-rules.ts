@@ -16,7 +16,7 @@ export function findFault(field: RemovalField, value: string): string | undefine
   return removalFields[field].safeParse(value).error?.issues[0]?.message;
 }
 
-/** Sends by the contact call (specification §7), with the reason in its message. */
+/** Sends by the contact call (docs/produto.md, "Data removal"), with the reason in its message. */
 export function sendRemoval(
   { reason, ...person }: Record<RemovalField, string>,
   envelope: Envelope,

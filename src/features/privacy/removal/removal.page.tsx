@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Data removal page". */
+/** Asks for the removal of one's data, and then shows the receipt (docs/produto.md, "Data removal"). */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, isNews, isRenewed, show, renew } = useReceipt(loaderData);
   const { title, text } = useTexts(REMOVAL);

@@ -18,7 +18,7 @@ import {
 } from "../schema.ts";
 
 /**
- * The calls of the Privacidade screen: administrators only (contract §2, roles).
+ * The calls of the Privacidade screen: administrators only (docs/produto.md, "Who may do what").
  * @param stored one for each slice that stores data by e-mail address
  */
 export function privacyApi(stored: PersonalData[]): SliceApi {

@@ -1,8 +1,6 @@
-import { useRef, useState } from "react";
-import { DialogFeet } from "#src/ui/dialogs/dialog-feet.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
-import { Textarea } from "#src/ui/primitives/input.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
 import type { RemovalRequest } from "#src/features/privacy/schema.ts";
 
@@ -28,53 +26,43 @@ const WORDS = {
 
 /** Confirms a decision: shows what is still stored, and asks for a note to the person. */
 export function DecideDialog({ request, status, onDecide, onClose }: DecideDialogProps) {
-  const [note, setNote] = useState(request.note ?? "");
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const words = WORDS[status];
-  const submit = () => {
+  const form = useForm({
+    values: { note: request.note ?? "" },
     // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
-    if (status === "REFUSED" && note.trim() === "") {
-      setFault("Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)");
-      field.current?.focus();
-      return;
-    }
-    onDecide(note.trim());
-    onClose();
-  };
+    check: ({ note }) =>
+      status === "REFUSED" && note.trim() === ""
+        ? { note: "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)" }
+        : {},
+    send: async ({ note }) => {
+      onDecide(note.trim());
+      onClose();
+    },
+  });
   return (
-    <FormDialog title={words.title} isDirty={note.trim() !== (request.note ?? "")} onClose={onClose}>
-      <p className="mt-1 pr-10 text-sm wrap-anywhere text-muted">
-        {request.protocol} · {request.name}
-        <br />
-        {request.email}
-      </p>
-      <form
-        noValidate
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <ContactDataPanel request={request} />
-        <Field label="Mensagem para a pessoa" hint={words.hint} error={fault}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              rows={4}
-              maxLength={2000}
-              value={note}
-              onChange={(event) => {
-                setNote(event.target.value);
-                setFault(undefined);
-              }}
-            />
-          )}
-        </Field>
-        <DialogFeet action={words.action} isDangerous={status !== "DONE"} />
-      </form>
-    </FormDialog>
+    <DialogForm
+      form={form}
+      title={words.title}
+      intro={
+        <p className="mt-1 pr-10 text-sm wrap-anywhere text-muted">
+          {request.protocol} · {request.name}
+          <br />
+          {request.email}
+        </p>
+      }
+      action={words.action}
+      isDangerous={status !== "DONE"}
+      onClose={onClose}
+    >
+      <ContactDataPanel request={request} />
+      <TextareaField
+        form={form}
+        name="note"
+        label="Mensagem para a pessoa"
+        hint={words.hint}
+        rows={4}
+        maxLength={2000}
+      />
+    </DialogForm>
   );
 }

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The loader does not depend on the filters in the URL. */
 export const shouldRevalidate = () => false;
 
-/** Contract §3: the data-removal requests, each with the time left. */
+/** docs/produto.md, "Data removal": the data-removal requests, each with the time left. */
 export default function Requests({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [filters, change] = useFilters(requestFilters);
   const query = useQuery(requestListQuery(useApi(), filters));

@@ -1,6 +1,6 @@
 // The fields that every e-mail has.
-import { requiredLine, textBlock } from "#src/features/pages/sections/schema.ts";
-import { lines } from "#src/publishing/schema.ts";
+import { requiredLine, textBlock } from "#src/shared/fields/fields.ts";
+import { lines } from "#src/shared/fields/text.ts";
 
 /** A subject is one line: a line break in it would start another header. */
 export const mailFields = {

@@ -1,6 +1,6 @@
 // The words of pages that the product makes itself: lists, contact and forms of their own.
 import { z } from "zod";
-import { address, list, requiredLine, textBlock, textLine } from "#src/features/pages/sections/schema.ts";
+import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK } from "#src/settings/texts/words/ebook.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";

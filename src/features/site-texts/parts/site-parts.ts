@@ -1,5 +1,5 @@
 // The texts around every page, and in forms and notices.
-import { address, list, requiredLine, textBlock, textLine } from "#src/features/pages/sections/schema.ts";
+import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";

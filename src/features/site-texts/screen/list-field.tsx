@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useFieldArray } from "react-hook-form";
-import { emptyItem, type FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { TextInput } from "./text-input.tsx";
 import type { TextsFormApi } from "./use-texts-draft.ts";
@@ -76,7 +76,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
           size="sm"
           className="mt-3"
           aria-label={`Adicionar: ${title}`}
-          onClick={() => append(emptyItem(items))}
+          onClick={() => append(emptyOf(items))}
         >
           <Plus aria-hidden size={15} />
           Adicionar

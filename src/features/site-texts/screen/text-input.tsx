@@ -1,4 +1,4 @@
-import type { FieldSchema } from "#src/features/site-texts/field-schema.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import type { TextsFormApi } from "./use-texts-draft.ts";

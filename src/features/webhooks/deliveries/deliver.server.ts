@@ -43,7 +43,7 @@ interface Outcome {
   status: number | null;
   answer: string | null;
   durationMs: number | null;
-  /** What went wrong; a status is worded as specification §8 says. */
+  /** What went wrong; a status as "HTTP error! status: 500". */
   detail: string | null;
   /** There will be no further attempt. */
   isFinal?: boolean;

@@ -123,7 +123,7 @@ async function hurry(): Promise<void> {
 describe("workers", () => {
   onSiteOfItsOwn();
 
-  test("deliver the specification's payload, the same at every try until it is taken, and then no more", async () => {
+  test("deliver what the form had and where it came from, the same at every try until it is taken, and then no more", async () => {
     const receiver = await receive(500, "close", 200);
     const { secret } = await add(receiver.url);
     await contact();

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
 
-/** Issue and contract §3: a receiver must answer within this time. */
+/** docs/produto.md, "Webhooks": a receiver must answer within this time. */
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 2 * 1024;
 

@@ -20,7 +20,7 @@ import {
 
 const PATH = "/api/webhooks";
 
-/** Administrators only (contract §2, roles). */
+/** Administrators only (docs/produto.md, "Who may do what"). */
 export const destinationsApi: SliceApi = {
   tag: "Webhooks",
   administrator(app, resources) {

@@ -2,12 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
+import { BusyError } from "#src/platform/lane.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isHost } from "#src/platform/http/proxies/host.ts";
-import { codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
+import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "../plain-page.ts";
-import { refuseUnknown } from "../unknown-page.ts";
+import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
+import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
@@ -45,6 +47,9 @@ export async function installPages(
       method: ["GET", "HEAD", "POST"],
       url: "*",
       schema: { hide: true },
+      // The router's list of routes costs nothing.
+      onRequest: async (request, reply) =>
+        request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
         return address ? reply.redirect(address, 301) : send(request, reply, { resources, sheets });
@@ -66,11 +71,15 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
   return async (request, reply, given) => {
     const url = pageUrl(request);
     if (!url) return sendPlainPage(reply, "unreadable");
+    if (isForged(request, config)) return sendPlainPage(reply, "forbidden");
     const context = new RouterContextProvider();
     context.set(pageContext, { ...given, request });
-    const response = await handle(toWebRequest(request, url, config, abortedWith(reply)), context);
-    const refused =
-      !given.preview && (await refuseUnknown(request, reply, given.resources.limiter, response.status));
+    const render = () => handle(toWebRequest(request, url, abortedWith(reply)), context);
+    // What fills the page cache has waited there.
+    const response = await (isCache(request)
+      ? render()
+      : request.server.renders.enqueue(clientOf(request), render));
+    const refused = !given.preview && (await refuseMissing(request, reply, response.status));
     if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
     for (const [name, value] of response.headers) void reply.header(name, value);
@@ -84,6 +93,8 @@ export function handlePageError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof BusyError)
+    return sendPlainPage(reply.header("retry-after", BUSY_SECONDS), "unavailable");
   if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "page failed");
   return sendPlainPage(reply, isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500));
 }
@@ -107,7 +118,7 @@ function pageUrl(request: FastifyRequest): URL | undefined {
   return url;
 }
 
-function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {
+function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -115,20 +126,19 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
   // React Router would believe it of anybody when it compares the origin of a form; `url` has the right host.
   headers.delete("x-forwarded-host");
   headers.set("host", url.host);
-  if (isOwnOrigin(request, config)) headers.delete("origin");
+  // Behind a proxy that ends TLS or changes the host, React Router would take our own for another site's.
+  headers.delete("origin");
   // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
   const method = request.method === "HEAD" ? "GET" : request.method;
   const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
   return new Request(url, { method, headers, signal, body });
 }
 
-/**
- * Whether a form was sent from this site. React Router refuses other origins, and behind a proxy that ends
- * TLS or changes the host it would take our own for one.
- */
-function isOwnOrigin(request: FastifyRequest, { siteUrl }: Config): boolean {
-  const origin = URL.parse(request.headers.origin ?? "");
-  return origin !== null && (origin.host === request.host || origin.origin === siteUrl);
+/** Whether a form was sent from another site's page. React Router would throw, as if it were a fault of ours. */
+function isForged({ method, headers, host }: FastifyRequest, { siteUrl }: Config): boolean {
+  if (method !== "POST" || headers.origin === undefined) return false;
+  const origin = URL.parse(headers.origin);
+  return origin === null || (origin.host !== host && origin.origin !== siteUrl);
 }
 
 /** A signal that aborts when the connection closes before the answer is sent. */

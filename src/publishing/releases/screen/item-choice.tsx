@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate, Release } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ChoiceGroup } from "#src/ui/forms/choice-group.tsx";
+import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { describeCandidate, nameItem, nameKind } from "./labels.ts";
@@ -14,40 +16,31 @@ export interface ChosenItem {
 interface ItemChoiceProps {
   /** The release that is changed; `null` for a new one. */
   release: Release | null;
-  chosen: ChosenItem[];
-  error: string | undefined;
-  onChange: (chosen: ChosenItem[]) => void;
+  form: FieldForm<{ items: ChosenItem[] }>;
 }
 
 /** The items of a release, chosen from those that have something to publish. */
-export function ItemChoice({ release, chosen, error, onChange }: ItemChoiceProps) {
+export function ItemChoice({ release, form }: ItemChoiceProps) {
   const { data, error: failure, refetch } = useQuery(candidatesQuery(useApi()));
   return (
-    <fieldset className="min-w-0" aria-describedby="release-items-error">
-      <legend className="mb-1.5 text-sm font-semibold">Itens</legend>
+    <ChoiceGroup label="Itens" error={form.faults.items}>
       {data ? (
-        <Choices release={release} candidates={data} chosen={chosen} onChange={onChange} />
+        <Choices release={release} candidates={data} form={form} />
       ) : failure ? (
         <LoadFailure onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40" />
       )}
-      <p
-        id="release-items-error"
-        aria-live="polite"
-        className="text-sm font-medium text-danger not-empty:mt-1.5"
-      >
-        {error}
-      </p>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 
-interface ChoicesProps extends Omit<ItemChoiceProps, "error"> {
+interface ChoicesProps extends ItemChoiceProps {
   candidates: Candidate[];
 }
 
-function Choices({ release, candidates, chosen, onChange }: ChoicesProps) {
+function Choices({ release, candidates, form }: ChoicesProps) {
+  const chosen = form.values.items;
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const known = new Set(candidates.map(({ id }) => id));
   // What the release has already stays in sight, although it has nothing new any more.
@@ -60,7 +53,7 @@ function Choices({ release, candidates, chosen, onChange }: ChoicesProps) {
     );
   }
   const toggle = ({ kind, id }: ChosenItem, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, { kind, id }] : chosen.filter((item) => item.id !== id));
+    form.change({ items: isChosen ? [...chosen, { kind, id }] : chosen.filter((item) => item.id !== id) });
   return (
     // It can be scrolled by keyboard by the boxes in it.
     <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border">
@@ -101,6 +94,7 @@ function Choice({ title, note, isDisabled, isChosen, onChange }: ChoiceProps) {
       <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-3.5 py-2.5 text-sm has-disabled:cursor-default">
         <input
           type="checkbox"
+          name="items"
           className="mt-0.5 size-4.5 shrink-0 accent-primary"
           checked={isChosen}
           disabled={isDisabled}

@@ -1,10 +1,9 @@
 // Queries and mutations of the screen of releases.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CandidateList, Release, ReleaseInput, ReleaseList } from "#src/publishing/releases/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 
 const PATH = "/api/releases";
 const LIST = ["releases", "list"] as const;
@@ -30,33 +29,26 @@ export const candidatesQuery = (api: ApiClient) =>
     gcTime: 0,
   });
 
-/** Makes a release, or changes one. The caller shows the errors of the server. */
-export function useSaveRelease(id: string | undefined) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ReleaseInput) =>
+/** Makes a release, or changes one. The dialog shows the errors of the server. */
+export const useSaveRelease = (id: string | undefined) =>
+  useChange({
+    send: (api, input: ReleaseInput) =>
       id === undefined
         ? api.send<Release>("POST", PATH, input)
         : api.send<Release>("PUT", `${PATH}/${id}`, input),
     // The calendar shows it too.
-    onSuccess: () => queries.invalidateQueries(),
+    queryKey: [],
   });
-}
 
-/** Publishes a release, or takes it back. The caller shows the errors of the server. */
-export function useReleaseAct(id: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (act: "publish" | "revert") => api.send<Release>("POST", `${PATH}/${id}/${act}`),
+/** Publishes a release, or takes it back. The card shows the errors of the server. */
+export const useReleaseAct = (id: string) =>
+  useChange({
+    send: (api, act: "publish" | "revert") => api.send<Release>("POST", `${PATH}/${id}/${act}`),
     // Lists, counters and the calendar show what has changed.
-    onSettled: () => queries.invalidateQueries(),
+    queryKey: [],
   });
-}
 
 export function useDeleteRelease() {
-  const { toast } = useToast();
   return useListChange({
     queryKey: LIST,
     send: (api, { id }: Release) => api.send("DELETE", `${PATH}/${id}`),
@@ -65,7 +57,7 @@ export function useDeleteRelease() {
       releases: list.releases.filter((release) => release.id !== id),
       total: list.total - 1,
     }),
-    onDone: () => toast({ title: "Lançamento excluído" }),
+    done: "Lançamento excluído",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir o lançamento." },
   });
 }

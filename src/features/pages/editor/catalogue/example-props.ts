@@ -1,6 +1,7 @@
 // What a kind of section looks like with something in it, for the catalogue.
 import type { SectionKind } from "../../sections/schema.ts";
-import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+import { fieldsOf } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 const PARTS = 3;
 

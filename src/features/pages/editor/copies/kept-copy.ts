@@ -7,10 +7,8 @@ import { packCopy, unpackCopy } from "./pack-copy.ts";
 const DATABASE = "page-editor";
 const STORE = "pages";
 
-let opened: Promise<IDBDatabase> | undefined;
-
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     request.addEventListener("success", () => resolve(request.result));
@@ -18,7 +16,14 @@ function open(): Promise<IDBDatabase> {
       reject(new Error("no copy can be kept", { cause: request.error })),
     );
   });
-  return opened;
+}
+
+/** The database is opened each time, which takes a millisecond, and is closed once the transaction has ended. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const database = await open();
+  const transaction = database.transaction(STORE, mode);
+  database.close();
+  return transaction;
 }
 
 /** The copy of a page; undefined where there is none, or the browser keeps nothing. */
@@ -30,7 +35,7 @@ export async function readCopy(id: string): Promise<KeptCopy | undefined> {
 
 async function readStored(id: string): Promise<KeptCopy | undefined> {
   try {
-    const store = (await open()).transaction(STORE).objectStore(STORE);
+    const store = (await begin("readonly")).objectStore(STORE);
     return await new Promise((resolve, reject) => {
       const request = store.get(id) as IDBRequest<KeptCopy | undefined>;
       request.addEventListener("success", () => resolve(request.result));
@@ -44,7 +49,7 @@ async function readStored(id: string): Promise<KeptCopy | undefined> {
 /** @returns whether it is kept */
 export async function writeCopy(id: string, copy: KeptCopy): Promise<boolean> {
   try {
-    const transaction = (await open()).transaction(STORE, "readwrite");
+    const transaction = await begin("readwrite");
     transaction.objectStore(STORE).put(copy, id);
     const isKept = await new Promise<boolean>((resolve) => {
       transaction.addEventListener("complete", () => resolve(true));

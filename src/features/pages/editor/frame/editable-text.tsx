@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
-import type { FieldSchema } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 interface EditableTextProps {
   text: string;

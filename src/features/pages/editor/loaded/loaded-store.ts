@@ -1,10 +1,13 @@
 // What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
+import { createListeners } from "#src/shared/listeners.ts";
+import { remember } from "#src/shared/remember.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { LOADED_KINDS } from "#src/features/pages/section-kinds/loaded-kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
-import { type FieldSchema, fieldsOf } from "../../sections/show-props.ts";
+import { fieldsOf } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import type { EditorStore } from "../editor-store.ts";
 
@@ -25,7 +28,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   const loaded = new Map<string, LoadedSections>();
   /** The props that an answer was asked for. */
   const asked = new Map<string, StoredSection["props"]>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLoading = false;
 
@@ -47,7 +50,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
       });
       // Where a form is sent to is not read: in the editor nothing is sent.
       for (const { id, type } of sections) loaded.set(id, type === "form" ? { ...answer, data: {} } : answer);
-      for (const listener of listeners) listener();
+      listeners.tell();
     } catch {
       // It is asked again with the next change.
     }
@@ -62,10 +65,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   };
   return {
     of: (id) => loaded.get(id),
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
     start: () => {
       void load();
       const unsubscribe = store.subscribe(changed);
@@ -78,17 +78,16 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
 }
 
 const LOADED = new Set<string>(LOADED_KINDS);
-const known = new Map<string, boolean>();
 
 /** Whether a section shows more than its texts. */
 function needsMore({ type }: StoredSection): boolean {
-  const found = known.get(type);
-  if (found !== undefined) return found;
-  const kind = findSectionKind(type);
-  const needs = kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
-  known.set(type, needs);
-  return needs;
+  return isLoaded(type);
 }
+
+const isLoaded = remember((type: string): boolean => {
+  const kind = findSectionKind(type);
+  return kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
+});
 
 function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {
   if (control === "image" || control === "markdown") return true;

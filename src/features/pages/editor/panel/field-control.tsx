@@ -5,7 +5,8 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import type { FieldSchema, PropPath } from "../../sections/show-props.ts";
+import type { PropPath } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ImageField } from "./image-field.tsx";
 import { PATHS_ID } from "../paths-list.tsx";
 

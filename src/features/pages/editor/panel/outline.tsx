@@ -3,8 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
-import { memo } from "react";
-import { isSameJson } from "#src/shared/same-json.ts";
+import { memo, useMemo } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
@@ -20,7 +19,8 @@ import { SectionActions } from "./section-actions.tsx";
 export const Outline = memo(function Outline() {
   const store = useEditorStore();
   // What is typed changes no id: then only the row of that section is rendered.
-  const ids = usePage((page) => idsOf(page.sections));
+  const joined = usePage((page) => page.sections.map(({ id }) => id).join(" "));
+  const ids = useMemo(() => joined.split(" ").filter(Boolean), [joined]);
   const { selectedId, select, showTab, openCatalogue, refusal } = useEditorUi();
   const error = usePage((page) => pageErrors(page, refusal).sections);
   // A drag starts after a few pixels, so that clicks still work.
@@ -63,19 +63,6 @@ export const Outline = memo(function Outline() {
     </div>
   );
 });
-
-const known = new WeakMap<readonly StoredSection[], string[]>();
-let last: string[] = [];
-
-/** The same array for as long as the ids are the same. */
-function idsOf(sections: readonly StoredSection[]): string[] {
-  const found = known.get(sections);
-  if (found) return found;
-  const ids = sections.map(({ id }) => id);
-  if (!isSameJson(ids, last)) last = ids;
-  known.set(sections, last);
-  return last;
-}
 
 interface RowProps {
   id: string;

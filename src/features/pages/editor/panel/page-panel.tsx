@@ -5,18 +5,18 @@ import type { PersonHere } from "#src/publishing/presence/schema.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import { PAGE_FIELD_LABELS } from "../../field-labels.ts";
+import { PAGE_FIELDS } from "../../schema.ts";
 import type { PageDraft } from "../page-draft.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { pageErrors } from "../refusal.ts";
-import type { PageSession, SessionState } from "../session/page-session.ts";
+import type { PageSession, PageState } from "../session/page-session.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
 interface PagePanelProps {
   session: PageSession;
-  state: SessionState;
+  state: PageState;
   people: PersonHere[];
   /** What narrow windows have no room for at the top. */
   children: React.ReactNode;
@@ -44,25 +44,25 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4" onSubmit={(event) => event.preventDefault()}>
       <h2 className="sr-only">Configurações da página</h2>
       <PeopleHere people={people} />
-      <Field label={PAGE_FIELD_LABELS.title} error={errors.title}>
+      <Field label={PAGE_FIELDS.labels.title} error={errors.title}>
         {(control) => <Input compact {...control} {...text("title", 200)} />}
       </Field>
       <Field
-        label={PAGE_FIELD_LABELS.path}
+        label={PAGE_FIELDS.labels.path}
         error={errors.path}
         hint={role ? "Faz parte do site e não muda." : "O endereço antigo leva ao novo."}
       >
         {(control) => <Input compact {...control} {...text("path", 120)} readOnly={role !== null} />}
       </Field>
       <Switch
-        label={PAGE_FIELD_LABELS.inMenu}
+        label={PAGE_FIELDS.labels.inMenu}
         checked={page.inMenu}
         onChange={({ target }) => set({ inMenu: target.checked })}
       />
-      <Field label={PAGE_FIELD_LABELS.seoTitle} error={errors.seoTitle}>
+      <Field label={PAGE_FIELDS.labels.seoTitle} error={errors.seoTitle}>
         {(control) => <Input compact {...control} {...text("seoTitle", 200)} />}
       </Field>
-      <Field label={PAGE_FIELD_LABELS.seoDescription} error={errors.seoDescription}>
+      <Field label={PAGE_FIELDS.labels.seoDescription} error={errors.seoDescription}>
         {(control) => (
           <Textarea {...control} {...text("seoDescription", 500)} rows={3} className="text-sm!" />
         )}
@@ -72,7 +72,7 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
         <EditorTools
           saving={{
             path: "/api/pages",
-            labels: PAGE_FIELD_LABELS,
+            labels: PAGE_FIELDS.labels,
             hasDraft: state.hasDraft,
             showRestored: session.showRestored,
             // Whoever opens a page publishes it.
@@ -82,7 +82,7 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
         />
         <div className="flex flex-wrap [&_section]:grid-cols-1!">
           <Suspense>
-            <ChecksControl path="/api/pages" typed={session.typed} labels={PAGE_FIELD_LABELS} />
+            <ChecksControl path="/api/pages" typed={session.typed} labels={PAGE_FIELDS.labels} />
           </Suspense>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, linkField, requiredLine, textBlock } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { linkField, requiredLine, textBlock } from "#src/shared/fields/fields.ts";
 
 /** The end of a page: a question, and the button that answers it. */
 export const callToActionSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { buttonField, defineSection, list, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { buttonField, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** How the company can be reached, as the settings have it. */
 export const contactSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { address, defineSection, image, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** A file to take away. */
 export const downloadSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, day, defineSection, list, onOff, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { choice, day, list, onOff, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, defineSection, image, list, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { choice, image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 200) });
 

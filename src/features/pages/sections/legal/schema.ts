@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, defineSection, list, markdownText, plainLine, requiredLine, textBlock } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { day, list, markdownText, plainLine, requiredLine, textBlock } from "#src/shared/fields/fields.ts";
 
 const row = z.object({ term: requiredLine("Termo", 120), text: textBlock("Texto", 600) });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { address, defineSection, image, list, requiredLine, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { address, image, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 
 const logo = z.object({
   name: requiredLine("Empresa", 80),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** Where the company is: the map of the settings, which a visitor has to ask for. */
 export const mapSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** The form of the newsletter. */
 export const newsletterSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { buttonField, choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { buttonField, choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** The head of a page: its only `h1`. */
 export const openingSection = defineSection({

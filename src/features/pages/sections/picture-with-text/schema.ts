@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { buttonField, choice, defineSection, image, list, markdownText, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { buttonField, choice, image, list, markdownText, textLine } from "#src/shared/fields/fields.ts";
 
 /** A picture beside a text. */
 export const pictureWithTextSection = defineSection({

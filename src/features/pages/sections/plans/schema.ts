@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, optionalLink, list, onOff, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { optionalLink, list, onOff, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const plan = z.object({
   name: requiredLine("Plano", 60),

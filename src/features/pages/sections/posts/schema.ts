@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, optionalLink, plainLine, textBlock, textLine, wholeNumber } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { optionalLink, plainLine, textBlock, textLine, wholeNumber } from "#src/shared/fields/fields.ts";
 
 /** The newest posts of the blog. */
 export const postsSection = defineSection({

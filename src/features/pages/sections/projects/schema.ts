@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { defineSection } from "../schema.ts";
 import {
   choice,
-  defineSection,
   optionalLink,
   plainLine,
   textBlock,
   textLine,
   wholeNumber,
-} from "../schema.ts";
+} from "#src/shared/fields/fields.ts";
 
 /** Projects of the portfolio. */
 export const projectsSection = defineSection({

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { defineSection } from "../schema.ts";
 import {
   choice,
-  defineSection,
   optionalLink,
   list,
   plainLine,
   requiredLine,
   textBlock,
   textLine,
-} from "../schema.ts";
+} from "#src/shared/fields/fields.ts";
 
 const question = z.object({
   question: requiredLine("Pergunta", 300),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** The services of the page of services, as cards that lead there. */
 export const serviceCardsSection = defineSection({

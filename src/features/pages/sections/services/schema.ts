@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const SERVICE_DRAWINGS = ["none", "custom-system", "saas", "integration", "support"] as const;
 

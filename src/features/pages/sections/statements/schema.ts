@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, list, requiredLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { list, requiredLine } from "#src/shared/fields/fields.ts";
 
 const statement = z.object({ name: requiredLine("Nome", 40), text: requiredLine("Texto", 240) });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const STEP_DRAWINGS = ["none", "discovery", "planning", "development", "delivery"] as const;
 

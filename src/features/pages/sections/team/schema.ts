@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, image, list, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { image, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const person = z.object({
   name: requiredLine("Nome", 80),

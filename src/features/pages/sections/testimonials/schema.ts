@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, list, requiredLine, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 
 const testimonial = z.object({
   quote: requiredLine("Depoimento", 400),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, defineSection, markdownText, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { choice, markdownText, textLine } from "#src/shared/fields/fields.ts";
 
 /** Running text in Markdown. */
 export const textSection = defineSection({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineSection, list, requiredLine, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const moment = z.object({
   when: requiredLine("Quando", 30),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { address, defineSection, image, textBlock, textLine } from "../schema.ts";
+import { defineSection } from "../schema.ts";
+import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** A video of YouTube, of Vimeo or of an address of one's own; loaded only when it is wanted. */
 export const videoSection = defineSection({

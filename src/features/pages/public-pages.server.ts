@@ -1,0 +1,37 @@
+// What search engines and social networks find of pages of sections.
+import { asc } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public/public-items.ts";
+import { isVisible } from "#src/publishing/read-content.server.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { fillIn } from "#src/settings/texts/live-values.ts";
+import type { Page } from "./schema.ts";
+import { openingSection } from "./sections/opening/schema.ts";
+import { showProps } from "./sections/show-props.ts";
+import { pagesTable } from "./table.ts";
+
+/** @param mayStandAt whether a path is, or was, that of a page */
+export function publicPages(mayStandAt: PublicItems<Page>["mayStandAt"] & {}): PublicItems<Page> {
+  return { each: eachPage, toCard, mayStandAt };
+}
+
+async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
+  const { slug, title, updatedAt } = pagesTable;
+  const rows = await db
+    .select({ slug, title, updatedAt })
+    .from(pagesTable)
+    .where(isVisible(pagesTable, "public"))
+    .orderBy(asc(slug));
+  for (const row of rows) yield { ...row, summary: "", updatedAt: row.updatedAt.toISOString(), images: [] };
+}
+
+/** What the page says first: its opening. */
+async function toCard(resources: Resources, { title, sections }: Page): Promise<ShareCard> {
+  const settings = await getSettingsOrDefaults(resources);
+  const opening = sections.find(({ type }) => type === openingSection.type);
+  const props = opening && showProps(openingSection, opening.props, (text) => text).props;
+  const values = { empresa: settings.siteName, descrição: settings.siteDescription };
+  const shown = (text: string | undefined) => fillIn(text || title, values).replaceAll("\n", " ");
+  return { kicker: shown(props?.eyebrow), title: shown(props?.title) };
+}

@@ -1,0 +1,69 @@
+// Answers to those who have too much made for them.
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { Rendered } from "../page-cache/page-response.ts";
+import type { LimitState } from "../rate-limit.ts";
+import { makePlainPage } from "./plain-page.ts";
+import { problemBody, sendProblem } from "./problem.ts";
+import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
+
+/** The client of requests by which the page cache fills itself, and nobody else's: for documentation (RFC 5737). */
+export const CACHE_ADDRESS = "192.0.2.1";
+
+/** The answer in words: as a page, or as a problem to programs and the router's requests for data. */
+export function refuseRender(
+  url: string,
+  code: "too-many-requests" | "unavailable",
+  headers: Record<string, string>,
+): Rendered {
+  const isPage = !/\.\w+$/.test(url.split("?", 1)[0] ?? "");
+  const page = makePlainPage(code);
+  const own = isPage ? page.headers : { "content-type": "application/problem+json; charset=utf-8" };
+  const body = Buffer.from(isPage ? page.body : JSON.stringify(problemBody(code)));
+  return { status: page.status, headers: { ...own, ...headers, "cache-control": "no-store" }, body };
+}
+
+/** Too many, and when it may be tried again. */
+export function refuseTooMany(url: string, state: LimitState): Rendered {
+  const headers = { ...rateLimitHeaders(state), "retry-after": String(state.resetSeconds) };
+  return refuseRender(url, "too-many-requests", headers);
+}
+
+/** A hook that counts what a page or picture costs, before it is made. What fills the page cache was counted there. */
+export const limitRenders: onRequestAsyncHookHandler = async (request, reply) => {
+  const state = isCache(request) ? undefined : await request.server.renders.count(clientOf(request));
+  if (state) return send(reply, refuseTooMany(request.url, state));
+};
+
+/**
+ * Counts a page that is missing; the page cache counts its own, to the client that asked.
+ * @returns undefined where the page may be sent
+ */
+export async function refuseMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): Promise<FastifyReply | undefined> {
+  const state = await countMissing(request, status);
+  return state && send(reply, refuseTooMany(request.url, state));
+}
+
+/** Answers that no such file is there, counted as missing pages are. */
+export async function sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const state = await countMissing(request, 404);
+  if (!state) return sendProblem(reply, "not-found");
+  setRateLimitHeaders(reply, state);
+  return sendTooMany(reply, state);
+}
+
+async function countMissing(request: FastifyRequest, status: number): Promise<LimitState | undefined> {
+  return isCache(request) ? undefined : request.server.renders.countMissing(clientOf(request), status);
+}
+
+/** Whether the page cache asks. */
+export function isCache(request: FastifyRequest): boolean {
+  return request.socket.remoteAddress === CACHE_ADDRESS;
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}

@@ -1,0 +1,53 @@
+// What strangers have made for them because nothing is kept of it: so much in a minute for each address and each network,
+// and a few at a time, in turns. Kept pages pass by all of it (docs/adr/0021).
+import type { IncomingMessage } from "node:http";
+import { createLane, type LaneLimits } from "../lane.ts";
+import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
+import type { Resources } from "../resources.ts";
+import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
+import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
+
+/** One thread renders: more at a time would only keep kept pages waiting. Some wait for the database or a picture. */
+const LANE: LaneLimits = { places: 4, placesPerOwner: 2, waiting: 300, waitingPerOwner: 100 };
+
+export interface Renders {
+  /** The address of the client of a request in front of the router. */
+  clientOf(request: IncomingMessage): string;
+  /** Counts what is about to be made. @returns the limit that it is over */
+  count(client: string): Promise<LimitState | undefined>;
+  /** Counts an answer that nothing is there, or that a filter names nothing. @returns the limit that it is over */
+  countMissing(client: string, status: number): Promise<LimitState | undefined>;
+  /** Makes it when its turn has come. @throws BusyError when too much is waiting */
+  enqueue<T>(client: string, make: () => Promise<T>): Promise<T>;
+}
+
+export function createRenders({
+  config,
+  limiter,
+  log,
+}: Pick<Resources, "config" | "limiter" | "log">): Renders {
+  const isTrusted = createProxyCheck(config.trustProxy);
+  const lane = createLane(LANE);
+  const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
+    const state = await firstFull(counts, limiter.take).catch((error: unknown) => {
+      // Without the database the page says so itself.
+      log.warn({ err: error }, "renders could not be counted");
+    });
+    return state?.exceeded ? state : undefined;
+  };
+  return {
+    clientOf: (request) => clientAddress(request, isTrusted),
+    count: (client) => take(countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT)),
+    countMissing: async (client, status) =>
+      status === 404 || status === 302
+        ? take([{ limit: UNKNOWN_LIMIT, key: addressKey(client) }])
+        : undefined,
+    enqueue: (client, make) => lane.enqueue(addressKey(client), make),
+  };
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    renders: Renders;
+  }
+}

@@ -1,0 +1,90 @@
+import { useRef } from "react";
+import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
+import { findFileFault, NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import { ImageList } from "#src/ui/images/image-list.tsx";
+import type { ListedImage } from "#src/ui/images/image-order.ts";
+import { ImagePicker } from "#src/ui/images/image-picker.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { EditDialog, type EditDialogProps, type EditFormProps } from "./edit-dialog.tsx";
+import type { EditedItem } from "./edited-kind.ts";
+import { EditorFields } from "./editor-fields.tsx";
+import { EditorForm } from "./editor-form.tsx";
+import type { FieldKind, ImagesField } from "./field-kind.ts";
+import { useEditor } from "./use-editor.ts";
+
+/** The editor of a kind, made of its fields: a dialog over its list. */
+export function editorOf<Item extends EditedItem>(kind: FieldKind<Item>) {
+  const Form = (props: EditFormProps<Item>) => <FieldForm {...props} kind={kind} />;
+  return (props: EditDialogProps) => <EditDialog {...props} kind={kind} Form={Form} />;
+}
+
+function FieldForm<Item extends EditedItem>({
+  kind,
+  opened,
+  session,
+  categories,
+}: EditFormProps<Item> & { kind: FieldKind<Item> }) {
+  const { form, files, setFiles, saving } = useEditor(kind, opened, session);
+  const addFiles = useAddFiles(kind.images, files, setFiles);
+  return (
+    <EditorForm form={form} saving={saving} hasFiles={files.some(({ file }) => file)} onFiles={addFiles}>
+      <EditorFields
+        {...kind}
+        form={form}
+        categories={categories}
+        images={<Images {...kind} images={files} own={kind.images} onChange={setFiles} onFiles={addFiles} />}
+      />
+    </EditorForm>
+  );
+}
+
+interface ImagesProps {
+  fields: AnyFields;
+  own: ImagesField;
+  images: ListedImage[];
+  onChange: (images: ListedImage[]) => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** One image or several, with previews. */
+function Images({ fields, own: { name, max }, images, onChange, onFiles }: ImagesProps) {
+  const { title, hint = "", control } = factOf(fields, name);
+  if (control === "pictures") {
+    return (
+      <ImageList label={title} hint={hint} images={images} onChange={onChange} onFiles={onFiles} max={max} />
+    );
+  }
+  const [image] = images;
+  return (
+    <ImagePicker
+      label={title}
+      hint={hint}
+      image={image?.file ?? image?.path ?? null}
+      onChange={() => onChange([])}
+      onFiles={onFiles}
+    />
+  );
+}
+
+/** Adds files to the images, or says why the server would refuse them. The place of one image takes the first. */
+function useAddFiles(
+  { max, tooLarge, tooMany }: ImagesField,
+  images: ListedImage[],
+  setImages: (images: ListedImage[]) => void,
+) {
+  const { toast } = useToast();
+  const lastKey = useRef(0);
+  return (given: File[]): void => {
+    const files = max === 1 ? given.slice(0, 1) : given;
+    const fault = findFileFault(files, IMAGE_BYTES);
+    if (fault === "not-image") return toast(NOT_IMAGE);
+    if (fault === "too-large") return toast({ ...tooLarge, tone: "destructive" });
+    const added = files.map((file) => ({ key: `new-${++lastKey.current}`, file }));
+    if (max === 1) return added.length > 0 ? setImages(added) : undefined;
+    if (images.length + files.length > max) {
+      return toast({ title: "Limite de imagens", description: tooMany, tone: "destructive" });
+    }
+    setImages([...images, ...added]);
+  };
+}

@@ -1,0 +1,87 @@
+// Finds what a module keeps from one use to the next. The process has two copies of most modules: src/main.ts opens the
+// resources from the sources, the pages and calls run in the built bundle. What one copy remembers the other does not know.
+import { type Node, parseFile, visit } from "./read-code.ts";
+
+/** Classes whose objects never change. A Map or a Set is a table where it begins full and nothing writes to it. */
+const CONSTANT = /^(RegExp|URL|Date|PluginKey|Intl\.\w+)$/;
+const TABLE = /^(Readonly)?(Map|Set)$/;
+/** What our own functions are called that make something with a life of its own. */
+const MAKER = /^(create|open|start|share)[A-Z]/;
+/** React's and the router's contexts are names; a hash is read at once. */
+const HARMLESS_MAKER = /^create(\w*Context|Hash|Require)$/;
+const WRITING = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|enterWith)$/;
+
+/** What a module keeps, each in words; none in one that keeps nothing. */
+export function findState(file: string, source?: string): string[] {
+  const { body } = parseFile(file, source) as unknown as { body: Node[] };
+  const declared = body.map(
+    (one) => (one.type === "ExportNamedDeclaration" && inner(one.declaration)) || one,
+  );
+  const variables = declared.filter(({ type }) => type === "VariableDeclaration");
+  const constants = variables.flatMap(({ declarations }) => declarations as Node[]);
+  return [
+    ...variables.filter(({ kind }) => kind !== "const").map((one) => `let ${namesOf(one).join(", ")}`),
+    ...constants.flatMap(({ id, init }) => (isKept(inner(init)) ? [`const ${nameOf(id)}`] : [])),
+    ...findStatics(body),
+    ...findWrites(body, new Set([...variables.flatMap(namesOf), ...body.flatMap(importsOf)])),
+  ];
+}
+
+function isKept(init: Node | undefined): boolean {
+  const name = nameOf(init?.callee);
+  if (init?.type === "CallExpression") return MAKER.test(name) && !HARMLESS_MAKER.test(name);
+  if (init?.type !== "NewExpression" || CONSTANT.test(name)) return false;
+  return !TABLE.test(name) || (init.arguments as Node[]).length === 0;
+}
+
+/** Fields of a class itself. */
+function findStatics(body: Node[]): string[] {
+  const found: string[] = [];
+  visit(body, (node) => {
+    if (node.type === "PropertyDefinition" && node.static && !node.readonly)
+      found.push(`static ${nameOf(node.key)}`);
+    return true;
+  });
+  return found;
+}
+
+/** Changes of what the module itself has, or another one. */
+function findWrites(body: Node[], names: ReadonlySet<string>): string[] {
+  const found = new Set<string>();
+  const note = (target: Node | undefined, what: string): void => {
+    const name = rootOf(target);
+    if (name !== undefined && names.has(name)) found.add(`${name}${what}`);
+  };
+  visit(body, (node) => {
+    const [target, callee] = [inner(node.left ?? node.argument), inner(node.callee)];
+    const isWrite = /^(AssignmentExpression|UpdateExpression)$/.test(node.type) || node.operator === "delete";
+    if (isWrite && target?.type === "MemberExpression") note(target, " is written to");
+    const method = callee?.type === "MemberExpression" ? nameOf(callee.property) : "";
+    if (node.type === "CallExpression" && WRITING.test(method)) note(inner(callee?.object), `.${method}()`);
+    return true;
+  });
+  return [...found];
+}
+
+/** `Intl.NumberFormat` */
+function nameOf(value: unknown): string {
+  const node = inner(value);
+  if (node?.type === "MemberExpression") return `${nameOf(node.object)}.${nameOf(node.property)}`;
+  return typeof node?.name === "string" ? node.name : "";
+}
+
+/** What a chain of members begins with: `a` in `a.b[c]`. */
+function rootOf(node: Node | undefined): string | undefined {
+  if (node?.type === "MemberExpression") return rootOf(inner(node.object));
+  return node?.type === "Identifier" ? String(node.name) : undefined;
+}
+
+function namesOf({ declarations }: Node): string[] {
+  return (declarations as Node[]).flatMap(({ id }) => nameOf(id) || []);
+}
+
+function importsOf({ type, specifiers }: Node): string[] {
+  return type === "ImportDeclaration" ? (specifiers as Node[]).map(({ local }) => nameOf(local)) : [];
+}
+
+const inner = (value: unknown): Node | undefined => (value ?? undefined) as Node | undefined;

@@ -1,0 +1,26 @@
+import { useId } from "react";
+
+interface ChoiceGroupProps {
+  label: string;
+  error: string | undefined;
+  children: React.ReactNode;
+}
+
+/** Boxes of which several may be ticked, under one name and with one fault. */
+export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error && id}>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      {children}
+      <p id={id} aria-live="polite" className="text-sm font-medium text-danger not-empty:mt-1.5">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A list with a value, or without it. */
+export function toggle<Value>(list: readonly Value[], value: Value, isIn: boolean): Value[] {
+  return isIn ? [...list, value] : list.filter((one) => one !== value);
+}

@@ -1,0 +1,135 @@
+// Fields of a form, each bound to it by its name: `<TextField form={form} name="title" label="Título" />`.
+import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { Switch } from "#src/ui/primitives/switch.tsx";
+import { type ControlProps, Field } from "./field.tsx";
+import type { FormState } from "./use-form.ts";
+
+/** What fields need of a form. */
+export type FieldForm<Values> = Pick<FormState<Values>, "values" | "faults" | "change">;
+
+/** The names of those fields that hold values of a type. */
+type NameOf<Values, Type> = {
+  [Name in keyof Values]: Values[Name] extends Type ? Name : never;
+}[keyof Values] &
+  string;
+
+interface Bound<Values, Type> {
+  form: FieldForm<Values>;
+  name: NameOf<Values, Type>;
+}
+
+interface FieldProps<Values> extends Bound<Values, string> {
+  label: React.ReactNode;
+  hint?: React.ReactNode;
+  className?: string;
+}
+
+type Control = ControlProps &
+  Pick<React.ComponentProps<"input">, "name"> & {
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+
+/** For controls of another shape: spread what it gives on the control. */
+export function BoundField<Values>(
+  props: FieldProps<Values> & { children: (control: Control) => React.ReactNode },
+) {
+  const { form, name, label, hint, className, children } = props;
+  return (
+    <Field label={label} hint={hint} error={form.faults[name]} className={className}>
+      {(control) =>
+        children({
+          ...control,
+          name,
+          value: form.values[name] as string,
+          onChange: ({ target }) => form.change({ [name]: target.value } as Partial<Values>),
+        })
+      }
+    </Field>
+  );
+}
+
+type ControlOf<Values, Component extends React.ElementType> = FieldProps<Values> &
+  Omit<React.ComponentProps<Component>, keyof FieldProps<Values> | "value" | "onChange">;
+
+type TextFieldProps<Values> = ControlOf<Values, typeof Input> & {
+  /** Whether it has the focus when it appears. */
+  takesFocus?: boolean;
+};
+
+/** One line, of any `type` that is typed. */
+export function TextField<Values>(props: TextFieldProps<Values>) {
+  const { form, name, label, hint, className, takesFocus, ...rest } = props;
+  return (
+    <BoundField {...{ form, name, label, hint, className }}>
+      {(control) => <Input {...rest} {...control} ref={takesFocus ? focusOnce : undefined} />}
+    </BoundField>
+  );
+}
+
+/** The address of a person. */
+export function EmailField<Values>(props: TextFieldProps<Values>) {
+  return <TextField type="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+/** A longer text. */
+export function TextareaField<Values>(props: ControlOf<Values, typeof Textarea>) {
+  const { form, name, label, hint, className, ...rest } = props;
+  return (
+    <BoundField {...{ form, name, label, hint, className }}>
+      {(control) => <Textarea {...rest} {...control} />}
+    </BoundField>
+  );
+}
+
+interface SelectFieldProps<Values> extends FieldProps<Values> {
+  /** The text of each value, in their order. */
+  options: Record<string, string>;
+}
+
+/** One of several. */
+export function SelectField<Values>({ options, ...field }: SelectFieldProps<Values>) {
+  return (
+    <BoundField {...field}>
+      {(control) => (
+        <Select {...control}>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </BoundField>
+  );
+}
+
+interface OnOffProps<Values> extends Bound<Values, boolean> {
+  label: string;
+}
+
+/** On or off, as a switch. */
+export function SwitchField<Values>(props: OnOffProps<Values> & { hint?: string }) {
+  const { form, name, ...rest } = props;
+  return <Switch {...rest} {...bindOnOff({ form, name })} />;
+}
+
+/** On or off, as a box. */
+export function CheckboxField<Values>({ form, name, label }: OnOffProps<Values>) {
+  return <Checkbox label={label} {...bindOnOff({ form, name })} />;
+}
+
+function bindOnOff<Values>({ form, name }: Bound<Values, boolean>) {
+  return {
+    name,
+    checked: form.values[name] as boolean,
+    onChange: ({ target }: React.ChangeEvent<HTMLInputElement>) =>
+      form.change({ [name]: target.checked } as Partial<Values>),
+  };
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
